@@ -1,0 +1,1 @@
+"""The ground floor: errors, randomness, the compile switch and JSON."""

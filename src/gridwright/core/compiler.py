@@ -1,0 +1,156 @@
+"""Building compiled kernels with Numba, cached on disk by what they and their callees say."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+from gridwright.core.kernel import is_kernel
+
+_BUILT: dict[Callable[..., Any], Any] = {}
+
+
+def cache_folder() -> Path:
+    """Say where compiled kernels are kept: ``GRIDWRIGHT_CACHE``, or the user's cache folder."""
+    chosen = os.environ.get("GRIDWRIGHT_CACHE")
+    if chosen:
+        return Path(chosen) / "kernels"
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "gridwright" / "kernels"
+
+
+@cache
+def stamp(function: Callable[..., Any]) -> str:
+    """Hash a kernel, the constants it reads and every kernel that it calls, as hexadecimal."""
+    digest = hashlib.blake2b(digest_size=12)
+    seen: set[Callable[..., Any]] = set()
+    waiting = [function]
+    while waiting:
+        current = waiting.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        _digest_code(digest, current.__code__)
+        for name, value in _globals_of(current):
+            if is_kernel(value):
+                waiting.append(value)
+            elif isinstance(value, int | float | tuple):
+                digest.update(f"{name}={value!r}".encode())
+    digest.update(f"{sys.version_info[:2]} {version('numba')} {version('numpy')}".encode())
+    return digest.hexdigest()
+
+
+def is_warm(function: Callable[..., Any]) -> bool:
+    """Tell whether a kernel has been compiled on this machine as it stands."""
+    return _marker(function).exists()
+
+
+def build(function: Callable[..., Any], kernels: Callable[[object], bool]) -> Callable[..., Any]:
+    """Compile a kernel lazily: calls to other kernels become calls to their compiled forms."""
+    dispatcher = _dispatcher(function, kernels)
+
+    def run(*args: Any) -> Any:
+        before = len(dispatcher.signatures)
+        result = dispatcher(*args)
+        if len(dispatcher.signatures) != before:
+            _mark(function)
+        return result
+
+    return run if not is_warm(function) else dispatcher  # type: ignore[no-any-return]
+
+
+def _dispatcher(function: Callable[..., Any], kernels: Callable[[object], bool]) -> Any:
+    if function in _BUILT:
+        return _BUILT[function]
+    import numba  # noqa: PLC0415  (slow to import; only compiled work pays for it)
+
+    names = {
+        name: _dispatcher(value, kernels) if kernels(value) else value
+        for name, value in _globals_of(function)
+    }
+    names["__name__"] = function.__module__
+    rebound = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    rebound.__module__ = function.__module__
+    rebound.__qualname__ = function.__qualname__
+    dispatcher = numba.njit(nogil=True, error_model="numpy")(rebound)
+    dispatcher._cache = _disk_cache(rebound, stamp(function))
+    _BUILT[function] = dispatcher
+    return dispatcher
+
+
+def _disk_cache(rebound: FunctionType, content: str) -> Any:
+    """Make Numba's cache for one function, placed in our folder and keyed by content."""
+    from numba.core import caching  # noqa: PLC0415
+
+    class Place(caching._CacheLocator):  # type: ignore[misc]
+        """One folder a module; the source stamp is the content, so callees count too."""
+
+        def __init__(self, folder: Path) -> None:
+            self._folder = folder
+
+        def get_cache_path(self) -> str:
+            return str(self._folder)
+
+        def get_source_stamp(self) -> str:
+            return content
+
+        def get_disambiguator(self) -> str:
+            return content[:8]
+
+        @classmethod
+        def from_function(cls, py_func: Any, py_file: str) -> Any:
+            folder = _writable(cache_folder()) / str(py_func.__module__)
+            return cls(folder)
+
+    class Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = [Place]  # noqa: RUF012
+
+    class Cache(caching.FunctionCache):  # type: ignore[misc]
+        _impl_class = Implementation
+
+    return Cache(rebound)
+
+
+def _writable(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    return Path(tempfile.gettempdir()) / f"gridwright-kernels-{os.getuid()}"
+
+
+def _marker(function: Callable[..., Any]) -> Path:
+    name = f"{function.__qualname__}-{stamp(function)}.warm"
+    return cache_folder() / function.__module__ / name
+
+
+def _mark(function: Callable[..., Any]) -> None:
+    marker = _marker(function)
+    try:
+        marker.parent.mkdir(parents=True, exist_ok=True)
+        marker.touch()
+    except OSError:
+        return
+
+
+def _globals_of(function: Callable[..., Any]) -> list[tuple[str, Any]]:
+    code: CodeType = function.__code__
+    known = function.__globals__
+    return [(name, known[name]) for name in code.co_names if name in known]
+
+
+def _digest_code(digest: Any, code: CodeType) -> None:
+    digest.update(code.co_code)
+    constants = [c for c in code.co_consts if not inspect.iscode(c)]
+    digest.update(repr((constants, code.co_names, code.co_varnames)).encode())

@@ -1,0 +1,136 @@
+"""The compile switch: one source for each kernel, run plainly or compiled by Numba.
+
+A kernel is a module-level function over flat (one-dimensional) arrays and integers, without
+recursion or Python objects. Plainly it runs on lists, which index faster than arrays and hold
+integers that cannot wrap; compiled it runs on the arrays themselves. Both give the same result.
+
+``GRIDWRIGHT_JIT`` decides: ``on`` always compiles, ``off`` never does, ``auto`` (the default)
+compiles where the work outweighs the wait: large work always, small work once the kernel has
+been loaded or a good deal of small work has piled up.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from gridwright.core.errors import BadInput
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+COLD_WORK = 6000
+WARM_WORK = 1200
+_MODES = ("auto", "on", "off")
+
+
+class _Switch:
+    """What this process has compiled so far, and how much plain work it has done."""
+
+    def __init__(self) -> None:
+        self.kernels: set[Callable[..., Any]] = set()
+        self.plain: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self.loaded: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self.plain_work = 0
+        self.announce: Callable[[], None] = lambda: None
+
+
+_SWITCH = _Switch()
+
+
+def kernel(function: Function) -> Function:
+    """Register a function as a kernel; it stays an ordinary function when called directly."""
+    _SWITCH.kernels.add(function)
+    return function
+
+
+def is_kernel(value: object) -> bool:
+    """Tell whether a value is a registered kernel."""
+    return callable(value) and value in _SWITCH.kernels
+
+
+def mode() -> str:
+    """Read ``GRIDWRIGHT_JIT``; raise BadInput where it is none of auto, on, off."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return "off"
+    value = os.environ.get("GRIDWRIGHT_JIT", "auto")
+    if value not in _MODES:
+        raise BadInput(expected="auto, on or off", got=value, where="GRIDWRIGHT_JIT")
+    return value
+
+
+def on_compile(announce: Callable[[], None]) -> None:
+    """Call ``announce`` when a kernel is about to be compiled for the first time here."""
+    _SWITCH.announce = announce
+
+
+def select(function: Function, work: int) -> Function:
+    """Choose how to run a kernel for ``work`` units (about one a cell): compiled or plain."""
+    ready = _SWITCH.loaded.get(function)
+    choice = mode()
+    if choice == "off" or (choice == "auto" and ready is None and not _worth(function, work)):
+        _SWITCH.plain_work += work
+        return plain(function)
+    return cast(Function, ready) if ready is not None else compiled(function)
+
+
+def plain(function: Function) -> Function:
+    """Run a kernel on lists made from its arrays, and copy what it wrote back."""
+    run = _SWITCH.plain.get(function)
+    if run is None:
+        run = _SWITCH.plain[function] = _on_lists(function)
+    return cast(Function, run)
+
+
+def compiled(function: Function) -> Function:
+    """Compile a kernel with Numba, or load it from the disk cache; raise BadInput without Numba."""
+    ready = _SWITCH.loaded.get(function)
+    if ready is None:
+        if not _numba_installed():
+            raise BadInput(
+                expected="Numba, since GRIDWRIGHT_JIT is 'on'",
+                got="an installation without it",
+                remedy="pip install numba, or set GRIDWRIGHT_JIT=auto",
+            )
+        from gridwright.core import compiler  # noqa: PLC0415  (Numba is slow to import)
+
+        if not compiler.is_warm(function):
+            _SWITCH.announce()
+        ready = compiler.build(function, is_kernel)
+        _SWITCH.loaded[function] = ready
+    return cast(Function, ready)
+
+
+def all_kernels() -> list[Callable[..., Any]]:
+    """List every registered kernel of the modules imported so far, by name."""
+    return sorted(_SWITCH.kernels, key=lambda f: (f.__module__, f.__qualname__))
+
+
+def _worth(function: Callable[..., Any], work: int) -> bool:
+    total = work + _SWITCH.plain_work
+    if total < WARM_WORK or not _numba_installed():
+        return False
+    if total >= COLD_WORK:
+        return True
+    from gridwright.core import compiler  # noqa: PLC0415
+
+    return compiler.is_warm(function)
+
+
+def _numba_installed() -> bool:
+    return find_spec("numba") is not None
+
+
+def _on_lists(function: Callable[..., Any]) -> Callable[..., Any]:
+    def run(*args: Any) -> Any:
+        given = [a.tolist() if isinstance(a, np.ndarray) else a for a in args]
+        result = function(*given)
+        for array, values in zip(args, given, strict=True):
+            if isinstance(array, np.ndarray) and array.flags.writeable:
+                array[:] = values
+        return result
+
+    return run

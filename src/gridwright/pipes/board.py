@@ -1,0 +1,181 @@
+"""The Pipes board: tiles that turn, barriers, a source, and the tiles a player has locked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.errors import BadInput
+from gridwright.grid.passable import check_barriers, passable
+from gridwright.grid.tiles import rotate
+from gridwright.grid.topology import Masks, Topology
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """One position, immutable: read-only arrays over the cells of a topology.
+
+    tiles: uint8[n] port masks as the player sees them, 0 where there is no tile · barriers:
+    uint8[n] port masks of walled-up ports, agreeing along every edge · source: the cell that
+    water comes from · locked: bool[n].
+    """
+
+    topology: Topology
+    tiles: Masks
+    barriers: Masks
+    source: int
+    locked: NDArray[np.bool_]
+
+    def __post_init__(self) -> None:
+        for array in (self.tiles, self.barriers, self.locked):
+            array.setflags(write=False)
+
+    @cached_property
+    def passable(self) -> Masks:
+        """The ports that can carry a link: uint8[n]; none lead to a cell without a tile."""
+        return passable(self.topology, self.tiles > 0, self.barriers)
+
+    @property
+    def area(self) -> int:
+        """The number of tiles, that is, of cells that are not empty."""
+        return int(np.count_nonzero(self.tiles))
+
+    def turned(self, cell: int, steps: int) -> Board:
+        """Give the board with one tile turned clockwise by ``steps``."""
+        moves = np.zeros(self.topology.n, np.int64)
+        moves[cell] = steps
+        return self.with_tiles(rotate(self.topology, self.tiles, moves))
+
+    def with_tiles(self, tiles: Masks) -> Board:
+        """Give the board with other tiles."""
+        return Board(self.topology, tiles, self.barriers, self.source, self.locked)
+
+    def with_locked(self, locked: NDArray[np.bool_]) -> Board:
+        """Give the board with other locks."""
+        return Board(self.topology, self.tiles, self.barriers, self.source, locked)
+
+    def _key(self) -> tuple[Any, ...]:
+        arrays = (self.tiles.tobytes(), self.barriers.tobytes(), self.locked.tobytes())
+        return (self.topology, self.source, *arrays)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Board({self.topology.spec!r}, {self.area} tiles, source {self.source})"
+
+
+def make_board(
+    topology: Topology,
+    tiles: Masks,
+    *,
+    barriers: Masks | None = None,
+    source: int | None = None,
+    locked: NDArray[np.bool_] | None = None,
+) -> Board:
+    """Check and make a board; raise BadInput where an array has the wrong shape or values.
+
+    Without a source the centre cell is taken, or the tile nearest to it. There must be at least
+    two tiles.
+    """
+    n = topology.n
+    if tiles.shape != (n,) or tiles.dtype != np.uint8:
+        raise BadInput(expected=f"tiles as uint8[{n}]", got=f"{tiles.dtype}{tiles.shape}")
+    high = np.flatnonzero(tiles >> topology.k)
+    if high.size:
+        where = f"cell {topology.name(int(high[0]))}"
+        raise BadInput(
+            expected=f"a tile of {topology.k} ports", got=int(tiles[high[0]]), where=where
+        )
+    if np.count_nonzero(tiles) < 2:
+        raise BadInput(expected="at least 2 tiles", got=int(np.count_nonzero(tiles)))
+    walls = np.zeros(n, np.uint8) if barriers is None else barriers.copy()
+    check_barriers(topology, walls)
+    locks = np.zeros(n, np.bool_) if locked is None else locked.astype(np.bool_)
+    if locks.shape != (n,):
+        raise BadInput(expected=f"locks as bool[{n}]", got=locks.shape)
+    if source is None:
+        source = nearest_tile(topology, tiles)
+    elif not (0 <= source < n and tiles[source]):
+        raise BadInput(expected="a source that is a tile", got=source)
+    return Board(topology, tiles.copy(), walls, source, locks)
+
+
+def nearest_tile(topology: Topology, tiles: Masks) -> int:
+    """Find the tile nearest to the topology's own source, the first one among equals."""
+    if tiles[topology.source]:
+        return topology.source
+    centres = topology.centres()
+    away = ((centres - centres[topology.source]) ** 2).sum(axis=1)
+    away[tiles == 0] = np.inf
+    return int(np.argmin(away))
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What a Pipes puzzle is made from.
+
+    grid: a topology's specification · tree: the algorithm's name · crosses: tiles of every port
+    may occur · barriers: the share of unused edges that are walled up · present: the cells that
+    are there, as hexadecimal bits, or "" for all · unique: the answer is the only one.
+    """
+
+    grid: str
+    tree: str = "prim"
+    crosses: bool = False
+    barriers: float = 0.0
+    present: str = ""
+    unique: bool = True
+
+
+def pack_present(present: NDArray[np.bool_]) -> str:
+    """Print which cells are there as hexadecimal, eight cells a byte, first cell highest."""
+    return np.packbits(present).tobytes().hex()
+
+
+def unpack_present(text: str, n: int) -> NDArray[np.bool_]:
+    """Read what ``pack_present`` prints, as bool[n]; raise BadInput otherwise."""
+    try:
+        raw = bytes.fromhex(text)
+    except ValueError:
+        raise BadInput(expected="hexadecimal digits", got=text, where="present") from None
+    if len(raw) != (n + 7) // 8:
+        raise BadInput(expected=f"{(n + 7) // 8} bytes", got=len(raw), where="present")
+    return np.unpackbits(np.frombuffer(raw, np.uint8))[:n].astype(np.bool_)
+
+
+def plain_parameters(parameters: Parameters) -> dict[str, Any]:
+    """Print parameters as plain values, leaving out what is at its default."""
+    default = Parameters(parameters.grid)
+    fields = Parameters.__dataclass_fields__
+    return {
+        name: getattr(parameters, name)
+        for name in fields
+        if name == "grid" or getattr(parameters, name) != getattr(default, name)
+    }
+
+
+def parameters_from_plain(plain: Mapping[str, Any]) -> Parameters:
+    """Read what ``plain_parameters`` prints; raise BadInput on unknown names or wrong types."""
+    fields = {"grid": str, "tree": str, "crosses": bool, "barriers": float, "present": str}
+    kinds: dict[str, type] = fields | {"unique": bool}
+    given: dict[str, Any] = {}
+    for name, value in plain.items():
+        kind = kinds.get(name)
+        if kind is float and type(value) is int:
+            value = float(value)  # noqa: PLW2901  (JSON writes 0.0 as 0)
+        if kind is None or type(value) is not kind:
+            allowed = ", ".join(f"{key} ({kinds[key].__name__})" for key in kinds)
+            raise BadInput(expected=f"parameters {allowed}", got=f"{name}={value!r}")
+        given[name] = value
+    if "grid" not in given:
+        raise BadInput(expected="a parameter 'grid'", got=dict(plain))
+    return Parameters(**given)

@@ -1,0 +1,154 @@
+"""The contract of a family: everything that a surface may ask of a kind of puzzle.
+
+A state is one position of one puzzle, immutable. A family is a single object without state of
+its own. Moves, parameters and states print to text or plain values and parse back to equals.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from gridwright.core.errors import BadInput
+from gridwright.core.rng import Seed
+from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.scene import Scene, View
+
+P = TypeVar("P")
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of ``new``: its name, what it is for, and the type or choices of its value."""
+
+    name: str
+    help: str
+    kind: type[bool] | type[int] | type[float] | type[str] = str
+    default: Any = None
+    choices: tuple[str, ...] = ()
+    is_file: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle(Generic[P, S]):
+    """A puzzle as made or read: where it came from, its first position, and what is proved.
+
+    parameters and seed are None for a puzzle that was read and does not say. ``answer`` is None
+    where no single answer is known. ``proof`` is a sentence for the person who doubts.
+    """
+
+    family: str
+    version: int
+    parameters: P | None
+    seed: str | None
+    start: S
+    answer: S | None = None
+    proof: str = ""
+
+
+class Family(ABC, Generic[P, S, M]):
+    """The one table through which every surface knows a kind of puzzle."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    title: ClassVar[str]
+    fault_codes: ClassVar[tuple[str, ...]]
+    forms: ClassVar[tuple[str, ...]] = ()
+    options: ClassVar[tuple[Option, ...]] = ()
+    keys: ClassVar[Mapping[str, str]] = {}
+
+    @abstractmethod
+    def parameters(self, size: str, options: Mapping[str, Any]) -> P:
+        """Read a size and named options; raise BadInput where they cannot be."""
+
+    @abstractmethod
+    def print_parameters(self, parameters: P) -> dict[str, Any]:
+        """Print parameters as plain values."""
+
+    @abstractmethod
+    def parse_parameters(self, plain: Mapping[str, Any]) -> P:
+        """Read what ``print_parameters`` prints."""
+
+    @abstractmethod
+    def presets(self) -> Mapping[str, P]:
+        """Name parameters worth offering, easiest first."""
+
+    @abstractmethod
+    def generate(self, parameters: P, seed: Seed) -> Puzzle[P, S]:
+        """Make the puzzle of these parameters and this seed; raise NotReached after its effort."""
+
+    @abstractmethod
+    def judge(self, state: S) -> Verdict:
+        """Say whether a position is solved, and what is wrong with it."""
+
+    @abstractmethod
+    def moves(self, state: S) -> Iterator[M]:
+        """List the legal moves of a position."""
+
+    @abstractmethod
+    def apply(self, state: S, move: M) -> S:
+        """Make a move; raise BadInput where it is not legal."""
+
+    @abstractmethod
+    def print_move(self, state: S, move: M) -> str:
+        """Print a move as one short line."""
+
+    @abstractmethod
+    def parse_move(self, state: S, text: str) -> M:
+        """Read what ``print_move`` prints."""
+
+    @abstractmethod
+    def key_move(self, state: S, cell: int, action: str) -> M | None:
+        """Give the move that an action of ``keys`` makes at a cell, or None where it makes none."""
+
+    @abstractmethod
+    def step(self, state: S, cell: int, direction: str) -> int:
+        """Move a cursor left, up, right or down from a cell; gives the cell it comes to."""
+
+    @abstractmethod
+    def start_cell(self, state: S) -> int:
+        """Say where a cursor starts."""
+
+    @abstractmethod
+    def solve(self, state: S, limit: int = 2, budget: int | None = None) -> Solutions[S]:
+        """Count the answers up to ``limit``, exactly, trying at most ``budget`` positions."""
+
+    @abstractmethod
+    def grade(self, state: S) -> Grade:
+        """Say how hard a puzzle is; raise BadInput where it has no single answer."""
+
+    @abstractmethod
+    def hint(self, state: S) -> Hint | None:
+        """Give one step that must be so, or None where the position is solved."""
+
+    @abstractmethod
+    def to_plain(self, state: S) -> dict[str, Any]:
+        """Print a state as plain values, as JSON holds them."""
+
+    @abstractmethod
+    def from_plain(self, plain: Mapping[str, Any]) -> S:
+        """Read what ``to_plain`` prints; raise BadInput otherwise."""
+
+    def encode(self, puzzle: Puzzle[P, S], form: str) -> str:
+        """Print a puzzle in one of the family's text ``forms``."""
+        raise BadInput(expected=f"a form of {self.name}: {', '.join(self.forms)}", got=form)
+
+    def decode(self, text: str, form: str) -> Puzzle[P, S]:
+        """Read a puzzle in one of the family's text ``forms``; raise BadInput otherwise."""
+        raise BadInput(expected=f"a form of {self.name}: {', '.join(self.forms)}", got=form)
+
+    def recognise(self, text: str) -> str | None:
+        """Name the form that a text looks like, or None."""
+        return None
+
+    @abstractmethod
+    def scene(self, state: S, view: View) -> Scene:
+        """Draw a position as a display list."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """Describe ``to_plain`` as a JSON Schema (draft 2020-12)."""

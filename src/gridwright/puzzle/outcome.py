@@ -1,0 +1,71 @@
+"""What judges, solvers, graders and hints say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, Literal, TypeVar
+
+S = TypeVar("S")
+
+Status = Literal["unique", "several", "none", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: a code of the family, the cells it concerns, and a sentence."""
+
+    code: str
+    cells: tuple[int, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a judge says: solved or not, the faults, and named sets of cells worth showing."""
+
+    solved: bool
+    faults: tuple[Fault, ...] = ()
+    marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.solved == bool(self.faults):
+            raise ValueError("a verdict is solved exactly when it has no fault")
+
+
+@dataclass(frozen=True, slots=True)
+class Solutions(Generic[S]):
+    """How many answers a position has, exactly, or that the budget did not suffice to know.
+
+    ``count`` is exact where it is below the limit asked for; at the limit it means "at least";
+    it is None when unknown. ``answers`` holds up to two of them and ``differ`` the cells where
+    these differ. ``how`` names the strongest means that was needed, ``nodes`` counts trials.
+    """
+
+    status: Status
+    count: int | None
+    answers: tuple[S, ...] = ()
+    differ: tuple[int, ...] = ()
+    reason: str = ""
+    cells: tuple[int, ...] = ()
+    how: str = ""
+    nodes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a puzzle is: a score, a level, and how often each technique was needed."""
+
+    score: float
+    level: str
+    techniques: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One step that must be so: the technique, the cells it rests on, a sentence and the move."""
+
+    technique: str
+    cells: tuple[int, ...]
+    text: str
+    move: str | None = None

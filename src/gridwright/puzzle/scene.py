@@ -1,0 +1,118 @@
+"""The display list: what a family draws, with roles instead of colours.
+
+Pictures hold lines, polygons, circles and text in units of one cell, x to the right and y down.
+Character pictures hold glyphs, each in a column and a row. A renderer draws items in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+ROLES = (
+    "background",
+    "absent",
+    "grid",
+    "wall",
+    "dry",
+    "flooded",
+    "loop",
+    "leak",
+    "source",
+    "locked",
+    "cursor",
+    "hint",
+    "note",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A polyline with round ends; ``width`` in cells."""
+
+    points: tuple[Point, ...]
+    role: str
+    width: float = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A filled area."""
+
+    points: tuple[Point, ...]
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc, or a ring where ``width`` is given."""
+
+    centre: Point
+    radius: float
+    role: str
+    width: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words centred on a point; ``size`` is the height of a line, in cells."""
+
+    at: Point
+    text: str
+    role: str
+    size: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One character of a character picture; ``inverse`` swaps its colours."""
+
+    column: int
+    row: int
+    character: str
+    role: str
+    inverse: bool = False
+
+
+Item: TypeAlias = Line | Polygon | Circle | Text | Glyph
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture of ``width`` by ``height`` cells (or columns and rows, for glyphs)."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How to look at a position.
+
+    kind: a picture, or characters · judged: show what the judge says, or the bare position ·
+    cursor: the cell a player stands on · marks: named sets of cells to point out (role: cells).
+    """
+
+    kind: Literal["picture", "characters"] = "picture"
+    judged: bool = True
+    cursor: int | None = None
+    marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+def as_plain(scene: Scene) -> dict[str, Any]:
+    """Turn a scene into plain values, as JSON holds them."""
+    return {
+        "width": scene.width,
+        "height": scene.height,
+        "title": scene.title,
+        "items": [
+            {"kind": type(item).__name__.lower()}
+            | {name: getattr(item, name) for name in item.__dataclass_fields__}
+            for item in scene.items
+        ],
+    }
