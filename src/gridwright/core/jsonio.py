@@ -3,53 +3,211 @@
 from __future__ import annotations
 
 import json
+import math
 import os
-import tempfile
+import re
+import secrets
+import stat
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, NoReturn, TypeAlias
 
 from gridwright.core.errors import BadInput
 
+MAX_NESTING = 64
+
+Kinds: TypeAlias = tuple[type, ...]
+
+_INTEGERS = range(-(2**63), 2**63)
+_SURROGATE = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
+_WORDS: Mapping[type, str] = {
+    str: "text",
+    bool: "true or false",
+    int: "an integer",
+    float: "a number",
+    dict: "an object",
+    list: "a list",
+    NoneType: "null",
+}
+
 
 def parse(text: str, where: str = "JSON") -> Any:
-    """Parse JSON; raise BadInput that names line and column where it is broken."""
+    """Parse JSON strictly; raise BadInput that names line and column where it is broken.
+
+    Refused besides malformed text: a key given twice, a number that 64 bits cannot hold, a lone
+    surrogate, and nesting deeper than MAX_NESTING. A byte order mark is skipped.
+    """
+    body = text.removeprefix("\ufeff")
     try:
-        return json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as fault:
-        place = where
-        if isinstance(fault, json.JSONDecodeError):
-            place = f"{where}, line {fault.lineno} column {fault.colno}"
+        value = _decoder(where).decode(body)
+    except json.JSONDecodeError as fault:
+        rest = body[fault.pos :]
         raise BadInput(
-            expected="well-formed JSON", got=text, where=place, remedy="is the file complete?"
+            expected="well-formed JSON",
+            got=rest,
+            where=f"{where}, line {fault.lineno} column {fault.colno}",
+            remedy="" if rest.strip() else "is it complete?",
         ) from None
+    except RecursionError:
+        _too_deep(body, where)
+    _check_nesting(value, body, where)
+    if _SURROGATE.search(body):
+        _check_characters(value, where)
+    return value
 
 
 def dump(value: Any) -> str:
-    """Print JSON in one canonical way: sorted keys, two spaces, one line for lists of numbers."""
-    return json.dumps(value, sort_keys=True, indent=2, ensure_ascii=False)
+    """Print JSON in one canonical way: sorted keys, two spaces, one line for lists of scalars.
+
+    >>> print(dump({"b": [1, 2], "a": None}))
+    {
+      "a": null,
+      "b": [1, 2]
+    }
+    """
+    return _dumped(value, "\n")
+
+
+def dump_line(value: Any) -> str:
+    """Print JSON on one line without a space: sorted keys, as JSON Lines wants it."""
+    return json.dumps(
+        value, sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+    )
+
+
+def fields(
+    value: Any,
+    required: Mapping[str, Kinds],
+    optional: Mapping[str, Kinds] | None = None,
+    where: str = "",
+) -> Mapping[str, Any]:
+    """Check that a value is an object with these keys, each of one of its types exactly.
+
+    Raises BadInput on anything else than a mapping, on an unknown or missing key, and on a wrong
+    type (``true`` is no integer).
+    """
+    if not isinstance(value, Mapping):
+        raise BadInput(expected="an object", got=value, where=where)
+    known = {**required, **(optional or {})}
+    for key, held in value.items():
+        if key not in known:
+            names = f"no key but {', '.join(known)}"
+            raise BadInput(expected=names, got=key, where=where)
+        kinds = known[key]
+        mapping = dict in kinds and isinstance(held, Mapping)
+        if type(held) not in kinds and not mapping:
+            words = " or ".join(_WORDS[kind] for kind in kinds)
+            raise BadInput(expected=words, got=held, where=key).at(where)
+    for key in required:
+        if key not in value:
+            raise BadInput(expected=f"a key '{key}'", got=list(value), where=where)
+    return value
 
 
 def write_whole(path: Path, content: bytes | str) -> None:
-    """Write a file through a temporary one beside it, so that no half file ever shows."""
+    """Write a file through a temporary one beside it, so that no half file ever shows.
+
+    A file that was there keeps its permissions, a link keeps pointing to it, and a device or a
+    pipe is written to directly. Raises BadInput where the file cannot be written.
+    """
     raw = content.encode() if isinstance(content, str) else content
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
-        with os.fdopen(handle, "wb") as out:
+        real = Path(os.path.realpath(path))
+        mode = real.stat().st_mode if real.exists() else None
+        if mode is None or stat.S_ISREG(mode):
+            _replace(real, raw, mode)
+        else:
+            real.write_bytes(raw)
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) else None
+        raise BadInput(
+            expected="a file that can be written", got=str(path), remedy=reason or str(fault)
+        ) from fault
+
+
+def _replace(path: Path, raw: bytes, mode: int | None) -> None:
+    beside = path.with_name(f".{path.name[:64]}.{secrets.token_hex(8)}")
+    try:
+        with beside.open("xb") as out:
+            if mode is not None:
+                beside.chmod(stat.S_IMODE(mode))
             out.write(raw)
             out.flush()
             os.fsync(out.fileno())
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
+        beside.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise
 
 
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON number")
+def _decoder(where: str) -> json.JSONDecoder:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        if len(made) != len(pairs):
+            times = Counter(name for name, _ in pairs)
+            twice = next(name for name in times if times[name] > 1)
+            raise BadInput(expected="every key once", got=twice, where=where)
+        return made
+
+    def integer(digits: str) -> int:
+        value = int(digits) if len(digits) <= len(str(_INTEGERS.start)) else None
+        if value is None or value not in _INTEGERS:
+            raise BadInput(expected="an integer of 64 bits", got=digits, where=where)
+        return value
+
+    def number(digits: str) -> float:
+        value = float(digits)
+        if not math.isfinite(value):
+            raise BadInput(expected="a finite number", got=digits, where=where)
+        return value
+
+    return json.JSONDecoder(
+        object_pairs_hook=once, parse_int=integer, parse_float=number, parse_constant=number
+    )
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _check_nesting(value: Any, text: str, where: str) -> None:
+    level = [value]
+    for _ in range(MAX_NESTING):
+        level = [inner for outer in level for inner in _parts(outer)]
+        if not level:
+            return
+    _too_deep(text, where)
+
+
+def _parts(value: Any) -> list[Any]:
+    held = value.values() if isinstance(value, dict) else value
+    return [v for v in held if isinstance(v, dict | list)] if isinstance(value, dict | list) else []
+
+
+def _too_deep(text: str, where: str) -> NoReturn:
+    raise BadInput(
+        expected=f"at most {MAX_NESTING} levels of nesting", got=text, where=where
+    ) from None
+
+
+def _check_characters(value: Any, where: str) -> None:
+    try:
+        dump_line(value).encode()
+    except UnicodeEncodeError as fault:
+        raise BadInput(
+            expected="Unicode text", got=fault.object[fault.start], where=where
+        ) from None
+
+
+def _dumped(value: Any, line: str) -> str:
+    inner = line + "  "
+    if isinstance(value, Mapping) and value:
+        held = (f"{_scalar(key)}: {_dumped(value[key], inner)}" for key in sorted(value))
+        return f"{{{inner}{f',{inner}'.join(held)}{line}}}"
+    if isinstance(value, list | tuple) and any(
+        isinstance(v, Mapping | list | tuple) for v in value
+    ):
+        return f"[{inner}{f',{inner}'.join(_dumped(v, inner) for v in value)}{line}]"
+    return _scalar(value)
+
+
+def _scalar(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
