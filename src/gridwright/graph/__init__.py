@@ -1,0 +1,1 @@
+"""Graph questions about links: reach, distances, paths, components and loops."""

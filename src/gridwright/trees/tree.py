@@ -1,0 +1,136 @@
+"""Random spanning trees of a grid, by any registered algorithm, under a cap where asked."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridwright.core.errors import BadInput, NotReached
+from gridwright.core.kernel import select
+from gridwright.core.rng import Stream
+from gridwright.graph._kernels import unite
+from gridwright.grid.passable import agreeing
+from gridwright.grid.topology import MAX_PORTS, Masks, Topology
+from gridwright.trees.mend import mend_links
+from gridwright.trees.registry import Ground, algorithm
+
+TRIES = 8
+EFFORT_PER_CELL = 8
+LEAST_EFFORT = 16384
+
+
+def random_tree(
+    topology: Topology,
+    algorithm: str,
+    seed_stream: Stream,
+    *,
+    passable: Masks | None = None,
+    root: int | None = None,
+    cap: int | None = None,
+) -> Masks:
+    """Draw a random spanning tree of the present cells; gives links, uint8[n].
+
+    passable: uint8[n] port masks of the edges that may be used, all that exist by default; a cell
+    whose mask is 0 is absent · root: where growth starts, by default the topology's source or the
+    present cell nearest to it · cap: the most links of a cell.
+
+    Raises BadInput for an unknown algorithm, unusable arguments and a grid that is not connected;
+    NotReached where no tree under the cap was found in TRIES tries.
+    """
+    if passable is not None:
+        _check_passable(topology, passable)
+    links = np.zeros(topology.n, np.uint8)
+    grow(topology, algorithm, seed_stream, passable, root, cap, links)
+    return links
+
+
+def grow(
+    topology: Topology,
+    name: str,
+    stream: Stream,
+    passable: Masks | None,
+    root: int | None,
+    cap: int | None,
+    links: Masks,
+) -> None:
+    """Draw as ``random_tree`` does, into links (uint8[n], all zero), trusting passable."""
+    ground = _ground(topology, passable, root, cap)
+    chosen = algorithm(name)
+    for _ in range(TRIES):
+        laid = chosen.grow(ground, stream, links)
+        if laid == ground.cells - 1:
+            return
+        effort = EFFORT_PER_CELL * ground.cells + LEAST_EFFORT
+        if cap is not None and _mended(ground, stream, links, effort):
+            return
+        _check_connected(ground)
+        links[:] = 0
+    raise NotReached(
+        f"no tree with at most {cap} links a cell was found on {topology.spec} "
+        f"in {TRIES} tries: allow more links, or change the mask or the barriers"
+    )
+
+
+def _mended(ground: Ground, stream: Stream, links: Masks, effort: int) -> bool:
+    topology, passable = ground.topology, ground.passable
+    return mend_links(topology, passable, ground.cap, stream, links, effort) <= 1
+
+
+def _ground(
+    topology: Topology, passable: Masks | None, root: int | None, cap: int | None
+) -> Ground:
+    ports = topology.existing if passable is None else passable.view()
+    ports.setflags(write=False)  # one kernel signature for every caller
+    cells = int(np.count_nonzero(ports))
+    if cells == 0 and topology.n > 1:
+        raise BadInput(expected="cells joined by passable edges", got="none", where=topology.spec)
+    if cap is not None and cap < 1:
+        raise BadInput(expected="a cap of at least 1 link a cell", got=cap, where="cap")
+    if root is None:
+        root = nearest_present(topology, ports)
+    elif not 0 <= root < topology.n or (ports[root] == 0 and topology.n > 1):
+        raise BadInput(expected="a root among the present cells", got=root, where="root")
+    return Ground(topology, ports, root, MAX_PORTS if cap is None else cap, max(cells, 1))
+
+
+def nearest_present(topology: Topology, passable: Masks) -> int:
+    """Find the present cell nearest to the topology's source, the first one among equals."""
+    if passable[topology.source] or not passable.any():
+        return topology.source
+    centres = topology.centres()
+    away = ((centres - centres[topology.source]) ** 2).sum(axis=1)
+    away[passable == 0] = np.inf
+    return int(np.argmin(away))
+
+
+def _check_passable(topology: Topology, passable: Masks) -> None:
+    n = topology.n
+    if passable.shape != (n,) or passable.dtype != np.uint8:
+        raise BadInput(
+            expected=f"passable ports as uint8[{n}]", got=f"{passable.dtype}{passable.shape}"
+        )
+    wrong = np.flatnonzero(agreeing(topology, passable) != passable)
+    if wrong.size:
+        raise BadInput(
+            expected="passable ports that exist and agree on both sides of an edge",
+            got=int(passable[wrong[0]]),
+            where=f"cell {topology.name(int(wrong[0]))}",
+        )
+
+
+def _check_connected(ground: Ground) -> None:
+    """Raise BadInput that counts the parts and names a cell of the smallest, if there are two."""
+    topology = ground.topology
+    n = topology.n
+    parent, size = np.empty(n, np.int32), np.empty(n, np.int32)
+    select(unite, work=n)(topology.steps, topology.k, ground.passable, parent, size)
+    roots = np.flatnonzero((parent == np.arange(n)) & (ground.passable > 0))
+    if roots.size < 2:
+        return
+    smallest = int(roots[np.argmin(size[roots])])
+    raise BadInput(
+        expected="a connected grid",
+        got=f"{roots.size} parts",
+        where=topology.spec,
+        remedy=f"the smallest part has {int(size[smallest])} cell(s), "
+        f"one of them {topology.name(smallest)}",
+    )
