@@ -141,7 +141,7 @@ def board_from_plain(plain: Mapping[str, Any]) -> Board:
         barriers = _read_masks(held["barriers"], topology, "barriers")
     if "locked" in held:
         locked = _read_bits(held["locked"], topology.n, "locked")
-    source = _read_source(held["source"], topology)
+    source = _read_source(held["source"], topology, tiles)
     return make_board(topology, tiles, barriers=barriers, source=source, locked=locked)
 
 
@@ -305,11 +305,13 @@ def _read_hexadecimal(text: str, count: int, where: str) -> Masks:
     return values
 
 
-def _read_source(parts: list[Any], topology: Topology) -> int:
+def _read_source(parts: list[Any], topology: Topology, tiles: Masks) -> int:
     count = len(topology.coordinates(topology.source))
     if len(parts) != count or any(type(part) is not int for part in parts):
         raise BadInput(expected=f"{count} integers", got=parts, where="source")
     found = topology.find(tuple(parts))
     if found < 0:
         raise BadInput(expected=f"a cell of {topology.spec}", got=parts, where="source")
+    if tiles[found] == 0:
+        raise BadInput(expected="a cell with a tile", got=parts, where="source")
     return found

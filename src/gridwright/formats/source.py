@@ -1,0 +1,69 @@
+"""Where input comes from: a file, the standard input, or the argument itself."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from pathlib import Path
+
+from gridwright.core.errors import BadInput
+from gridwright.formats.sniff import sniff
+
+STANDARD_INPUT = "-"
+
+_NO_SUCH_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
+
+
+def read_source(name: str) -> tuple[str, str]:
+    """Read what an argument names; gives the text and words for where it is from.
+
+    ``-`` is the standard input, an existing file is read, and anything else must itself be a
+    puzzle, such as an ID. Raises BadInput where it is none of them, or empty, or not UTF-8.
+    """
+    if name == STANDARD_INPUT:
+        return _text(_standard_input(), "standard input")
+    content = _content(name)
+    if content is not None:
+        return _text(content, name)
+    try:
+        sniff(name)
+    except BadInput:
+        raise BadInput(expected="a file, '-' or an ID", got=name) from None
+    return name, "argument"
+
+
+def _content(name: str) -> bytes | None:
+    """Read a file; None where there is none of that name, or can be none."""
+    try:
+        return Path(name).read_bytes()
+    except ValueError:  # a zero byte
+        return None
+    except OSError as fault:
+        if fault.errno in _NO_SUCH_FILE:
+            return None
+        raise BadInput(
+            expected="a file that can be read", got=name, remedy=fault.strerror or str(fault)
+        ) from None
+
+
+def _standard_input() -> bytes:
+    where = "standard input"
+    try:
+        return sys.stdin.buffer.read()
+    except (AttributeError, OSError, ValueError):  # closed, or none at all
+        raise BadInput(expected="an open stream", got="none", where=where) from None
+
+
+def _text(content: bytes, where: str) -> tuple[str, str]:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise BadInput(
+            expected="UTF-8 text",
+            got=content[fault.start : fault.end].hex(" "),
+            where=f"{where}, byte {fault.start + 1}",
+            remedy="save it as UTF-8",
+        ) from None
+    if not text.strip():
+        raise BadInput(expected="a puzzle", got=text, where=where, remedy="it is empty")
+    return text, where
