@@ -69,8 +69,8 @@ DEEP = "[" * 100_000
 NEST = '{"a":'
 
 FAULTS = {
-    "": "F, line 1 column 1: expected well-formed JSON, got ''; is it complete?",
-    '{"a": [1,': "F, line 1 column 10: expected well-formed JSON, got ''; is it complete?",
+    "": "F, column 1: expected well-formed JSON, got ''; is it complete?",
+    '{"a": [1,': "F, column 10: expected well-formed JSON, got ''; is it complete?",
     '{"a": 1}\n}': "F, line 2 column 1: expected well-formed JSON, got '}'",
     "[1,\n 2 3]": "F, line 2 column 4: expected well-formed JSON, got '3]'",
     "[1e400]": "F: expected a finite number, got '1e400'",

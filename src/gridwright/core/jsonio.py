@@ -36,6 +36,7 @@ _WORDS: Mapping[type, str] = {
 def parse(text: str, where: str = "JSON") -> Any:
     """Parse JSON strictly; raise BadInput that names line and column where it is broken.
 
+    A text of a single line has its column named only.
     Refused besides malformed text: a key given twice, a number that 64 bits cannot hold, a lone
     surrogate, and nesting deeper than MAX_NESTING. A byte order mark is skipped.
     """
@@ -44,10 +45,11 @@ def parse(text: str, where: str = "JSON") -> Any:
         value = _decoder(where).decode(body)
     except json.JSONDecodeError as fault:
         rest = body[fault.pos :]
+        line = f" line {fault.lineno}" if "\n" in body else ""
         raise BadInput(
             expected="well-formed JSON",
             got=rest,
-            where=f"{where}, line {fault.lineno} column {fault.colno}",
+            where=f"{where},{line} column {fault.colno}",
             remedy="" if rest.strip() else "is it complete?",
         ) from None
     except RecursionError:
