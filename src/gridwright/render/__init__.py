@@ -1,0 +1,35 @@
+"""Renderers: a scene becomes text, SVG or PNG; they know roles and shapes, and no family."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gridwright.core.errors import BadInput
+from gridwright.puzzle.scene import Scene
+from gridwright.render.png import to_png
+from gridwright.render.svg import to_svg
+from gridwright.render.text import to_text
+
+KINDS: dict[str, Literal["picture", "characters"]] = {
+    ".svg": "picture",
+    ".png": "picture",
+    ".txt": "characters",
+}
+
+
+def picture(scene: Scene, suffix: str) -> bytes:
+    """Print a scene as the file that its suffix says (.svg, .png or .txt); raise BadInput else.
+
+    ``KINDS`` tells which kind of view a suffix needs.
+    """
+    kind = suffix.lower()
+    if kind == ".svg":
+        return to_svg(scene).encode()
+    if kind == ".png":
+        return to_png(scene)
+    if kind == ".txt":
+        return to_text(scene).encode()
+    raise BadInput(expected=f"a picture's suffix, one of {', '.join(KINDS)}", got=suffix)
+
+
+__all__ = ["KINDS", "picture", "to_png", "to_svg", "to_text"]

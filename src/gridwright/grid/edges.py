@@ -1,0 +1,84 @@
+"""The edges of a topology's cells, for those who draw: where each port leads through an outline.
+
+Port p of a cell leads through the side of its outline that ends at corner p, that is, from corner
+p - 1 to corner p; so an outline has one corner for each port that rotation moves.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.grid.topology import Topology
+
+Spot: TypeAlias = tuple[float, float]
+Segment: TypeAlias = tuple[Spot, Spot]
+
+_NEAR = 1e-6
+_DIGITS = 6
+
+
+def port_edges(topology: Topology) -> NDArray[np.float64]:
+    """Give the side that each port leads through: float64[n, k, 2, 2], two ends of x and y.
+
+    Ports beyond ``cycle`` (stairs, say) have no side: theirs is NaN. Raises ValueError where an
+    outline has not one corner for each port of the cycle.
+    """
+    corners = np.full((topology.n, topology.k, 2), np.nan)
+    cycle = topology.cycle.astype(np.int64)
+    for cell, ports in enumerate(cycle.tolist()):
+        outline = topology.outline(cell)
+        if len(outline) != ports:
+            raise ValueError(f"cell {cell}: {len(outline)} corners for {ports} ports")
+        corners[cell, :ports] = outline
+    before = (np.arange(topology.k) - 1) % cycle[:, None]
+    starts = np.take_along_axis(corners, before[:, :, None], axis=1)
+    starts[np.isnan(corners)] = np.nan
+    return np.stack([starts, corners], axis=2)
+
+
+def meeting(topology: Topology, edges: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Say through which ports two cells touch on the page: bool[n, k].
+
+    False where there is no neighbour, and where sides of a grid join that lie apart.
+    """
+    middles = edges.mean(axis=2)
+    beyond = middles[topology.neighbour, topology.back]
+    apart: NDArray[np.float64] = np.abs(middles - beyond).max(axis=2)
+    touching: NDArray[np.bool_] = (topology.neighbour >= 0) & (apart < _NEAR)
+    return touching
+
+
+def straight_runs(segments: NDArray[np.float64]) -> list[Segment]:
+    """Join segments (float64[m, 2, 2]) that continue one another straight, dropping repeats.
+
+    >>> straight_runs(np.array([[[0.0, 0], [1, 0]], [[2, 0], [1, 0]], [[1, 0], [1, 1]]]))
+    [((1.0, 0.0), (1.0, 1.0)), ((0.0, 0.0), (2.0, 0.0))]
+    """
+    if not len(segments):
+        return []
+    way = segments[:, 1] - segments[:, 0]
+    way /= np.hypot(way[:, 0], way[:, 1])[:, None]
+    backward = (way[:, 0] < -_NEAR) | ((abs(way[:, 0]) <= _NEAR) & (way[:, 1] < 0))
+    way[backward] *= -1
+    first = np.where(backward, 1, 0)
+    row = np.arange(len(segments))
+    start, end = segments[row, first], segments[row, 1 - first]
+    offset = start[:, 0] * way[:, 1] - start[:, 1] * way[:, 0]
+    lines = np.round(np.column_stack([way, offset]), _DIGITS)
+    _, line = np.unique(lines, axis=0, return_inverse=True)
+    begin, finish = (start * way).sum(axis=1), (end * way).sum(axis=1)
+    # Lines are laid end to end, far apart, so that one sweep finds the gaps in all of them.
+    shift = line.ravel() * (2 * np.abs([begin, finish]).max() + 1)
+    order = np.lexsort((begin + shift,))
+    reach = np.maximum.accumulate((finish + shift)[order])
+    fresh = np.append(True, (begin + shift)[order][1:] > reach[:-1] + _NEAR)
+    opening = np.flatnonzero(fresh)
+    furthest = np.maximum.reduceat((finish + shift)[order], opening)
+    one = start[order[opening]]
+    length = furthest - (begin + shift)[order[opening]]
+    other = one + way[order[opening]] * length[:, None]
+    runs = np.stack([one, np.round(other, _DIGITS)], axis=1)
+    return [((a, b), (c, d)) for (a, b), (c, d) in runs.tolist()]

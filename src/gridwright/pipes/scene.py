@@ -1,0 +1,55 @@
+"""The Pipes scene: a board and what the judge says of it, as a display list."""
+
+from __future__ import annotations
+
+from gridwright.core.errors import BadInput
+from gridwright.pipes.board import Board
+from gridwright.pipes.characters import characters
+from gridwright.pipes.looks import looks
+from gridwright.pipes.picture import picture
+from gridwright.puzzle.outcome import Verdict
+from gridwright.puzzle.scene import ROLES, Scene, View
+
+
+def scene(board: Board, verdict: Verdict | None, view: View) -> Scene:
+    """Draw a board; without a verdict, or where the view is not judged, everything is dry.
+
+    Raises BadInput where the view names a role or a cell that there is not, or asks for
+    characters on a grid that is not square.
+    """
+    _check(board, view)
+    said = verdict if view.judged else None
+    draw = picture if view.kind == "picture" else characters
+    return draw(board, looks(board, said), view, title(board, said))
+
+
+def title(board: Board, verdict: Verdict | None) -> str:
+    """Tell in one line what the picture shows, for those who cannot see it."""
+    name = f"Pipes on {board.topology.spec}"
+    if verdict is None:
+        return name
+    if verdict.solved:
+        return f"{name}: solved"
+    flooded = len(verdict.marks.get("flooded", ()))
+    loops = sum(fault.code == "loop" for fault in verdict.faults)
+    leaks = len(verdict.marks.get("leak", ()))
+    return (
+        f"{name}: {flooded} of {board.area} tiles flooded, "
+        f"{_count(loops, 'loop')}, {_count(leaks, 'tile')} with open ends"
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _check(board: Board, view: View) -> None:
+    for role in view.marks:
+        if role not in ROLES:
+            raise BadInput(expected=f"a role, one of {', '.join(ROLES)}", got=role, where="marks")
+    pointed = [cell for cells in view.marks.values() for cell in cells]
+    if view.cursor is not None:
+        pointed.append(view.cursor)
+    for cell in pointed:
+        if not 0 <= cell < board.topology.n:
+            raise BadInput(expected=f"a cell from 0 to {board.topology.n - 1}", got=cell)

@@ -1,0 +1,55 @@
+"""The theme: what each role looks like, in colour, in dashes and on a terminal.
+
+The colours stay apart for colour-blind eyes and in grey: blues, oranges and greys of different
+lightness. Lengths of dashes are in cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from gridwright.core.errors import BadInput
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The look of a role: colours on light and dark grounds, in print, and ANSI attributes.
+
+    ``dash`` is the length drawn and the length left out; a dashed line begins with half a dash
+    and has flat ends.
+    """
+
+    light: str
+    dark: str
+    printed: str
+    ansi: str
+    dash: tuple[float, float] | None = None
+
+
+STYLES: Mapping[str, Style] = MappingProxyType(
+    {
+        "background": Style("#ffffff", "#15191f", "#ffffff", ""),
+        "absent": Style("#c3cad4", "#333b47", "#c8c8c8", "2"),
+        "grid": Style("#e3e7ed", "#2a313b", "#dddddd", "2"),
+        "wall": Style("#27313d", "#e8ecf1", "#000000", ""),
+        "dry": Style("#7b8796", "#8f9aa8", "#808080", ""),
+        "flooded": Style("#0a72b5", "#58b5ec", "#222222", "1;36"),
+        "loop": Style("#d55e00", "#ff9345", "#000000", "1;31", (0.14, 0.11)),
+        "leak": Style("#d55e00", "#ff9345", "#000000", "33"),
+        "source": Style("#0b3d63", "#cfe8fa", "#000000", "1;35"),
+        "locked": Style("#7a8593", "#8f9aa8", "#808080", "2"),
+        "cursor": Style("#e69f00", "#f2c14e", "#000000", "1"),
+        "hint": Style("#009e73", "#33c79d", "#333333", "1;32", (0.2, 0.1)),
+        "note": Style("#b0468a", "#e48cc4", "#333333", "1;33", (0.07, 0.07)),
+    }
+)
+
+
+def style(role: str) -> Style:
+    """Give the style of a role; raise BadInput where there is no such role."""
+    found = STYLES.get(role)
+    if found is None:
+        raise BadInput(expected=f"a role, one of {', '.join(STYLES)}", got=role)
+    return found
