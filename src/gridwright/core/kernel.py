@@ -22,6 +22,8 @@ from gridwright.core.errors import BadInput
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+Array = TypeVar("Array", bound=np.ndarray[Any, Any])
+
 COLD_WORK = 6000
 WARM_WORK = 1200
 _MODES = ("auto", "on", "off")
@@ -32,6 +34,7 @@ class _Switch:
 
     def __init__(self) -> None:
         self.kernels: set[Callable[..., Any]] = set()
+        self.inlined: set[Callable[..., Any]] = set()
         self.plain: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.loaded: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.plain_work = 0
@@ -47,9 +50,20 @@ def kernel(function: Function) -> Function:
     return function
 
 
+def inlined(function: Function) -> Function:
+    """Register a small kernel that is compiled into its callers."""
+    _SWITCH.inlined.add(function)
+    return kernel(function)
+
+
 def is_kernel(value: object) -> bool:
     """Tell whether a value is a registered kernel."""
     return callable(value) and value in _SWITCH.kernels
+
+
+def is_inlined(value: Callable[..., Any]) -> bool:
+    """Tell whether a kernel is compiled into its callers."""
+    return value in _SWITCH.inlined
 
 
 def mode() -> str:
@@ -99,9 +113,17 @@ def compiled(function: Function) -> Function:
 
         if not compiler.is_warm(function):
             _SWITCH.announce()
-        ready = compiler.build(function, is_kernel)
+        ready = compiler.build(function)
         _SWITCH.loaded[function] = ready
     return cast(Function, ready)
+
+
+def frozen(array: Array) -> Array:
+    """Give a read-only view, so that a kernel's input has one type and is never copied back."""
+    if array.flags.writeable:
+        array = array.view()
+        array.setflags(write=False)
+    return array
 
 
 def all_kernels() -> list[Callable[..., Any]]:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.kernel import kernel
+from gridwright.core.kernel import inlined
 
 Seed: TypeAlias = int | str
 Stream: TypeAlias = NDArray[np.int64]
@@ -22,7 +22,7 @@ _WORD = 0xFFFFFFFF
 _WARM_UP = 12
 
 
-@kernel
+@inlined
 def draw(state: Stream) -> int:
     """Advance the stream and return the next integer in 0 .. 2**32 - 1."""
     a = state[0]
@@ -36,7 +36,7 @@ def draw(state: Stream) -> int:
     return out
 
 
-@kernel
+@inlined
 def below(state: Stream, bound: int) -> int:
     """Return an unbiased integer in 0 .. bound - 1 for a bound of 1 to 2**31 (Lemire 2019)."""
     product = draw(state) * bound

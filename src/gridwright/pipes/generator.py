@@ -1,0 +1,175 @@
+"""Making boards: draw a tree, prove it, and regrow it where it has several answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.errors import BadInput, NotReached
+from gridwright.core.kernel import frozen, select
+from gridwright.core.rng import Seed, Stream, stream
+from gridwright.grid.passable import passable
+from gridwright.grid.tiles import rotate
+from gridwright.grid.topology import Masks, Topology, parse
+from gridwright.pipes.board import Board, Parameters, make_board, unpack_present
+from gridwright.pipes.kernels import layout
+from gridwright.pipes.kernels.repair import DONE, SPENT, repair
+from gridwright.pipes.kernels.scramble import MILLION, scramble, wall_up
+from gridwright.pipes.solver import WORK_A_CELL, Workspace
+from gridwright.puzzle.family import Puzzle
+from gridwright.trees.tree import grow
+
+VERSION = 1
+TREES = 40
+ATTEMPTS = 400
+WORK_TO_MAKE = 6
+
+
+class Maker:
+    """The generator's arrays for boards on one topology, reused from board to board.
+
+    Not for two threads at once: each thread makes its own.
+    """
+
+    def __init__(self, topology: Topology) -> None:
+        n, k = topology.n, topology.k
+        self.topology = topology
+        self.solver = Workspace(topology)
+        self.free = np.zeros(n, np.uint8)
+        self.window = np.empty(n, np.int32)
+        self.erased = np.empty(n, np.int32)
+        self.marks = np.zeros(n, np.uint8)
+        self.edges = np.empty(n * k, np.int32)
+        self.saved = np.empty(n, np.uint8)
+
+    def repair(self, links: Masks, ports: Masks, cap: int, state: Stream) -> bool:
+        """Make the board of a tree unique by changing links in place; False where it resists.
+
+        links: uint8[n], a spanning tree with at most ``cap`` links a cell · ports: uint8[n], the
+        passable ports. The answer is proved when True comes back.
+        """
+        space = self.solver
+        area = int(np.count_nonzero(links))
+        space.registers[layout.AREA] = area
+        space.registers[layout.BUDGET] = 1 << 60
+        run = select(repair, WORK_TO_MAKE * self.topology.n)
+        outcome = run(
+            *space.arrays(),
+            links,
+            space.shapes.classes,
+            frozen(ports),
+            self.free,
+            space.open_cells,
+            self.window,
+            self.erased,
+            self.marks,
+            self.edges,
+            self.saved,
+            cap,
+            state,
+            ATTEMPTS,
+        )
+        if outcome not in (DONE, SPENT):
+            raise BadInput(expected="links that are a spanning tree", got=self.topology.spec)
+        return bool(outcome == DONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One board as made: its answer's links and the proof's figures."""
+
+    links: Masks
+    stage: int
+    nodes: int
+
+
+def cap_of(topology: Topology, crosses: bool) -> int:
+    """Say how many links a cell may have: without crosses, one fewer than it has ports."""
+    return topology.k if crosses else topology.k - 1
+
+
+def make_links(
+    maker: Maker, parameters: Parameters, ports: Masks, state: Stream
+) -> Made:
+    """Draw trees until one can be made unique; raise NotReached after TREES trees."""
+    topology = maker.topology
+    cap = cap_of(topology, parameters.crosses)
+    links = np.zeros(topology.n, np.uint8)
+    for _ in range(TREES):
+        links[:] = 0
+        grow(topology, parameters.tree, state, ports, None, cap, links)
+        if not parameters.unique:
+            return Made(links, -1, 0)
+        if maker.repair(links, ports, cap, state):
+            registers = maker.solver.registers
+            return Made(links, int(registers[layout.STAGE]), int(registers[layout.NODES]))
+    raise NotReached(
+        f"no board with a single answer found on {topology.spec} in {TREES} trees of "
+        f"{ATTEMPTS} regrowths each: allow several answers (--no-unique), "
+        "or change the size, the mask or the wrap-around"
+    )
+
+
+def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
+    """Make the puzzle of these parameters and this seed; raise NotReached after its effort."""
+    ports, maker = _ground(parameters)
+    topology = maker.topology
+    state = stream(seed, "pipes", repr(VERSION), repr(parameters))
+    made = make_links(maker, parameters, ports, state)
+    barriers = _walls(topology, parameters, ports, made.links, state)
+    answer = make_board(topology, made.links, barriers=barriers)
+    return Puzzle(
+        family="pipes",
+        version=VERSION,
+        parameters=parameters,
+        seed=str(seed),
+        start=answer.with_tiles(_scrambled(answer, state)),
+        answer=answer,
+        proof=_proof(made),
+    )
+
+
+def _ground(parameters: Parameters) -> tuple[Masks, Maker]:
+    topology = parse(parameters.grid)
+    if topology.n < 2:
+        raise BadInput(expected="at least 2 cells", got=topology.n, where=topology.spec)
+    return _ports(topology, parameters.present), Maker(topology)
+
+
+@lru_cache(maxsize=16)
+def _ports(topology: Topology, present: str) -> Masks:
+    cells: NDArray[np.bool_] | None = unpack_present(present, topology.n) if present else None
+    return passable(topology, cells)
+
+
+def _walls(
+    topology: Topology, parameters: Parameters, ports: Masks, links: Masks, state: Stream
+) -> Masks:
+    barriers = np.zeros(topology.n, np.uint8)
+    if parameters.barriers > 0:
+        share = round(parameters.barriers * MILLION)
+        run = select(wall_up, topology.n)
+        run(topology.steps, topology.k, topology.n, state, frozen(ports), links, barriers, share)
+    return barriers
+
+
+def _scrambled(answer: Board, state: Stream) -> Masks:
+    topology = answer.topology
+    turns = np.zeros(topology.n, np.int64)
+    select(scramble, topology.n)(state, topology.cycle, turns, topology.n)
+    tiles = rotate(topology, answer.tiles, turns)
+    if np.array_equal(tiles, answer.tiles):
+        turns[:] = 1
+        tiles = rotate(topology, answer.tiles, turns)
+    return tiles
+
+
+def _proof(made: Made) -> str:
+    if made.stage < 0:
+        return "made with one answer; whether it is the only one was not asked"
+    if made.stage == layout.BY_PROPAGATION:
+        return "one answer, proved by propagation alone"
+    return f"one answer, proved by propagation and {made.nodes:,} single trials"

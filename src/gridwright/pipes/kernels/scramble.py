@@ -1,0 +1,36 @@
+"""Scrambling: a random turn for every tile, and random barriers."""
+
+from __future__ import annotations
+
+from gridwright.core.kernel import kernel
+from gridwright.core.rng import below
+
+MILLION = 1_000_000
+
+
+@kernel
+def scramble(stream, cycle, turns, n):
+    """Draw a turn of 0 .. cycle - 1 for every cell."""
+    for cell in range(n):
+        turns[cell] = below(stream, cycle[cell])
+    return 0
+
+
+@kernel
+def wall_up(steps, k, n, stream, passable, links, barriers, millionths):
+    """Wall up a share, in millionths, of the passable edges that carry no link; gives how many."""
+    count = 0
+    for cell in range(n):
+        for port in range(k):
+            if not passable[cell] >> port & 1 or links[cell] >> port & 1:
+                continue
+            step = steps[cell * k + port]
+            beyond = step >> 3
+            back = step & 7
+            if beyond * k + back <= cell * k + port:
+                continue
+            if below(stream, MILLION) < millionths:
+                barriers[cell] |= 1 << port
+                barriers[beyond] |= 1 << back
+                count += 1
+    return count

@@ -1,0 +1,144 @@
+"""Trials: single turns ruled out one by one, then depth-first search for further answers."""
+
+from __future__ import annotations
+
+from gridwright.core.kernel import kernel
+from gridwright.pipes.kernels.layout import (
+    BUDGET,
+    CELL_COUNT,
+    DOMAIN,
+    NODES,
+    RECORD,
+    TRAIL_LENGTH,
+    TRAILING,
+)
+from gridwright.pipes.kernels.propagate import propagate, restrict, undo
+
+FRAME = 4
+
+
+@kernel
+def holds(steps, cells, queue, trail, registers, shapes, roots, cell, domain):
+    """Restrict a cell and propagate; 0 on a contradiction (the caller undoes)."""
+    registers[NODES] += 1
+    if not restrict(cells, queue, trail, registers, cell, domain):
+        return 0
+    return propagate(steps, cells, queue, trail, registers, shapes, roots)
+
+
+@kernel
+def probe_cell(steps, cells, queue, trail, registers, shapes, roots, cell):
+    """Try each turn of a cell alone; gives 1 if one was ruled out, 0 if none, -1 if all."""
+    ruled_out = 0
+    at = cell * RECORD + DOMAIN
+    first = cells[at]
+    turn = 1
+    while turn <= first:
+        domain = cells[at]
+        if domain & turn and domain != turn:
+            mark = registers[TRAIL_LENGTH]
+            ok = holds(steps, cells, queue, trail, registers, shapes, roots, cell, turn)
+            undo(cells, trail, registers, mark)
+            if not ok:
+                ruled_out = 1
+                kept = domain & ~turn
+                if not holds(steps, cells, queue, trail, registers, shapes, roots, cell, kept):
+                    return -1
+        turn <<= 1
+    return ruled_out
+
+
+@kernel
+def probe(steps, cells, queue, trail, registers, shapes, roots, open_cells, count):
+    """Rule out single turns until no trial contradicts any more.
+
+    Gives the number of cells still open, listed in ``open_cells``; -1 where there is no answer;
+    -2 where the budget is spent.
+    """
+    registers[TRAILING] = 1
+    changed = True
+    while changed and count:
+        changed = False
+        for i in range(count):
+            if registers[NODES] >= registers[BUDGET]:
+                return -2
+            found = probe_cell(
+                steps, cells, queue, trail, registers, shapes, roots, open_cells[i]
+            )
+            if found < 0:
+                return -1
+            if found:
+                changed = True
+        kept = 0
+        for i in range(count):
+            domain = cells[open_cells[i] * RECORD + DOMAIN]
+            if domain & (domain - 1):
+                open_cells[kept] = open_cells[i]
+                kept += 1
+        count = kept
+    return count
+
+
+@kernel
+def record(cells, registers, answers, found):
+    """Keep the first two answers: the turn of each cell, as a bit."""
+    if found < 2:
+        n = registers[CELL_COUNT]
+        for cell in range(n):
+            answers[found * n + cell] = cells[cell * RECORD + DOMAIN]
+
+
+@kernel
+def next_open(cells, open_cells, count, position):
+    """Find the first listed cell from ``position`` on whose turn is not known; ``count`` if none."""
+    while position < count:
+        domain = cells[open_cells[position] * RECORD + DOMAIN]
+        if domain & (domain - 1):
+            return position
+        position += 1
+    return count
+
+
+@kernel
+def search(
+    steps, cells, queue, trail, registers, shapes, roots, open_cells, count, frames, answers, limit
+):
+    """Count answers up to ``limit`` by depth-first search; -1 - count where the budget is spent.
+
+    A frame holds the position of its cell in ``open_cells``, the turns not tried yet and the
+    length of the trail before.
+    """
+    registers[TRAILING] = 1
+    found = 0
+    depth = 0
+    position = next_open(cells, open_cells, count, 0)
+    descending = True
+    while True:
+        if descending:
+            if position == count:
+                record(cells, registers, answers, found)
+                found += 1
+                if found >= limit:
+                    return found
+            else:
+                frames[depth * FRAME] = position
+                frames[depth * FRAME + 1] = cells[open_cells[position] * RECORD + DOMAIN]
+                frames[depth * FRAME + 2] = registers[TRAIL_LENGTH]
+                depth += 1
+        if depth == 0:
+            return found
+        top = (depth - 1) * FRAME
+        undo(cells, trail, registers, frames[top + 2])
+        rest = frames[top + 1]
+        descending = False
+        if rest == 0:
+            depth -= 1
+            continue
+        if registers[NODES] >= registers[BUDGET]:
+            return -1 - found
+        turn = rest & -rest
+        frames[top + 1] = rest & ~turn
+        cell = open_cells[frames[top]]
+        if holds(steps, cells, queue, trail, registers, shapes, roots, cell, turn):
+            descending = True
+            position = next_open(cells, open_cells, count, frames[top])
