@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.core.kernel import kernel, select
+from gridwright.core.kernel import inlined, kernel, select
 from gridwright.core.rng import Stream, below
 from gridwright.graph._kernels import Cells, degree, find, join, nth_port, tie, unite, untie
 from gridwright.grid.topology import Masks, Topology
@@ -146,7 +146,7 @@ def _smaller_of_two(stream: Stream, parts: int, size: Cells, order: Cells) -> in
     return label
 
 
-@kernel
+@inlined
 def _spread(
     steps: Cells, k: int, links: Masks, part: Cells, cell: int, old: int, new: int, queue: Cells,
     tail: int, stride: int,
@@ -220,7 +220,7 @@ def _outlet(
     return chosen
 
 
-@kernel
+@inlined
 def _room(passable: Masks, links: Masks, cap: int, cell: int) -> int:
     """Say whether a cell can take a link: 2 at once, 1 by giving up another, -2 never."""
     if degree(links[cell] & 255) < cap:

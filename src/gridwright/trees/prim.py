@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.core.kernel import kernel, select
+from gridwright.core.kernel import inlined, kernel, select
 from gridwright.core.rng import Stream, below
 from gridwright.graph._kernels import Cells, degree, tie
 from gridwright.grid.topology import Masks
 from gridwright.trees.registry import Algorithm, Ground, register
 
 
-@kernel
+@inlined
 def fringe(
     steps: Cells, k: int, passable: Masks, links: Masks, cell: int, frontier: Cells, height: int
 ) -> int:

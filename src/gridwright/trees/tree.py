@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from gridwright.core.errors import BadInput, NotReached
-from gridwright.core.kernel import select
+from gridwright.core.kernel import frozen, select
 from gridwright.core.rng import Stream
 from gridwright.graph._kernels import unite
-from gridwright.grid.passable import agreeing
+from gridwright.graph.links import checked
 from gridwright.grid.topology import MAX_PORTS, Masks, Topology
 from gridwright.trees.mend import mend_links
 from gridwright.trees.registry import Ground, algorithm
@@ -37,7 +37,7 @@ def random_tree(
     NotReached where no tree under the cap was found in TRIES tries.
     """
     if passable is not None:
-        _check_passable(topology, passable)
+        passable = checked(topology, passable, "passable ports")
     links = np.zeros(topology.n, np.uint8)
     grow(topology, algorithm, seed_stream, passable, root, cap, links)
     return links
@@ -59,8 +59,7 @@ def grow(
         laid = chosen.grow(ground, stream, links)
         if laid == ground.cells - 1:
             return
-        effort = EFFORT_PER_CELL * ground.cells + LEAST_EFFORT
-        if cap is not None and _mended(ground, stream, links, effort):
+        if cap is not None and _mended(ground, stream, links):
             return
         _check_connected(ground)
         links[:] = 0
@@ -70,16 +69,16 @@ def grow(
     )
 
 
-def _mended(ground: Ground, stream: Stream, links: Masks, effort: int) -> bool:
+def _mended(ground: Ground, stream: Stream, links: Masks) -> bool:
     topology, passable = ground.topology, ground.passable
+    effort = EFFORT_PER_CELL * ground.cells + LEAST_EFFORT
     return mend_links(topology, passable, ground.cap, stream, links, effort) <= 1
 
 
 def _ground(
     topology: Topology, passable: Masks | None, root: int | None, cap: int | None
 ) -> Ground:
-    ports = topology.existing if passable is None else passable.view()
-    ports.setflags(write=False)  # one kernel signature for every caller
+    ports = topology.existing if passable is None else frozen(passable)
     cells = int(np.count_nonzero(ports))
     if cells == 0 and topology.n > 1:
         raise BadInput(expected="cells joined by passable edges", got="none", where=topology.spec)
@@ -100,21 +99,6 @@ def nearest_present(topology: Topology, passable: Masks) -> int:
     away = ((centres - centres[topology.source]) ** 2).sum(axis=1)
     away[passable == 0] = np.inf
     return int(np.argmin(away))
-
-
-def _check_passable(topology: Topology, passable: Masks) -> None:
-    n = topology.n
-    if passable.shape != (n,) or passable.dtype != np.uint8:
-        raise BadInput(
-            expected=f"passable ports as uint8[{n}]", got=f"{passable.dtype}{passable.shape}"
-        )
-    wrong = np.flatnonzero(agreeing(topology, passable) != passable)
-    if wrong.size:
-        raise BadInput(
-            expected="passable ports that exist and agree on both sides of an edge",
-            got=int(passable[wrong[0]]),
-            where=f"cell {topology.name(int(wrong[0]))}",
-        )
 
 
 def _check_connected(ground: Ground) -> None:
