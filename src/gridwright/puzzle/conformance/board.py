@@ -1,0 +1,87 @@
+"""Checks of the cursor and the scenes: what a player sees and reaches."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from typing import Any
+
+from gridwright.puzzle.conformance.claim import Case
+from gridwright.puzzle.scene import ROLES, Circle, Glyph, Item, Line, Point, Scene, Text, View
+
+DIRECTIONS = ("left", "up", "right", "down")
+_EDGE = 1.0
+
+
+def reachable(case: Case, state: Any) -> frozenset[int]:
+    """Give the cells that a cursor reaches from its start, by steps."""
+    scene = case.family.scene(state, View(kind="characters"))
+    most = int(scene.width * scene.height)
+    waiting = [case.family.start_cell(state)]
+    seen = set(waiting)
+    while waiting:
+        cell = waiting.pop()
+        for direction in DIRECTIONS:
+            beyond = case.family.step(state, cell, direction)
+            case.require(type(beyond) is int, f"step must give an int, gave {beyond!r}")
+            if beyond not in seen:
+                seen.add(beyond)
+                waiting.append(beyond)
+        case.require(len(seen) <= most, "steps must not leave the board")
+    return frozenset(seen)
+
+
+def check_scenes(case: Case, state: Any, cell: int) -> None:
+    """Check pictures and characters of a position: bare, judged, with a cursor and a mark."""
+    views: tuple[dict[str, Any], ...] = (
+        {"judged": False},
+        {},
+        {"cursor": cell},
+        {"marks": {"hint": (cell,)}},
+    )
+    for given in views:
+        check_picture(case, case.family.scene(state, View(kind="picture", **given)))
+        check_characters(case, case.family.scene(state, View(kind="characters", **given)))
+    scene = case.family.scene(state, View(kind="characters", judged=False, cursor=cell))
+    seen = any(isinstance(i, Glyph) and (i.inverse or i.role == "cursor") for i in scene.items)
+    case.require(seen, "characters must show the cursor, inverse or with its role")
+
+
+def check_picture(case: Case, scene: Scene) -> None:
+    """Check that a picture holds no glyphs, and only known roles inside its frame."""
+    for item in scene.items:
+        case.require(not isinstance(item, Glyph), "a picture must not hold glyphs")
+        case.require(item.role in ROLES, f"the role {item.role!r} is not known")
+        for x, y in _points(item):
+            inside = -_EDGE <= x <= scene.width + _EDGE and -_EDGE <= y <= scene.height + _EDGE
+            finite = math.isfinite(x) and math.isfinite(y)
+            case.require(finite and inside, f"{item} must be inside the picture")
+
+
+def check_characters(case: Case, scene: Scene) -> None:
+    """Check that a character picture holds only glyphs, one printable character in each place."""
+    size = (int(scene.width), int(scene.height))
+    case.require(size == (scene.width, scene.height), "columns and rows must be whole numbers")
+    for item in scene.items:
+        if not isinstance(item, Glyph):
+            case.fail(f"a character picture must hold glyphs only, not {item}")
+        case.require(item.role in ROLES, f"the role {item.role!r} is not known")
+        inside = 0 <= item.column < size[0] and 0 <= item.row < size[1]
+        case.require(inside, f"{item} must be inside the character picture")
+        narrow = len(item.character) == 1 and item.character.isprintable()
+        narrow = narrow and unicodedata.east_asian_width(item.character) not in ("W", "F")
+        case.require(narrow, f"{item} must be one printable character of one column")
+
+
+def _points(item: Item) -> tuple[Point, ...]:
+    match item:
+        case Circle(centre=centre):
+            return (centre,)
+        case Text(at=at):
+            return (at,)
+        case Glyph(column=column, row=row):
+            return ((column, row),)
+        case Line(points=points):
+            return points
+        case _:
+            return item.points
