@@ -16,6 +16,10 @@ from typing import Any
 
 from gridwright.core.kernel import is_inlined, is_kernel
 
+# Kernels allocate nothing, so Numba's reference counting (nine tenths of the time in small
+# functions over many arrays) is left out.
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
 _BUILT: dict[Callable[..., Any], Any] = {}
 
 
@@ -40,6 +44,7 @@ def stamp(function: Callable[..., Any]) -> str:
             continue
         seen.add(current)
         _digest_code(digest, current.__code__)
+        digest.update(repr((_OPTIONS, is_inlined(current))).encode())
         for name, value in _globals_of(current):
             if is_kernel(value):
                 waiting.append(value)
@@ -57,15 +62,19 @@ def is_warm(function: Callable[..., Any]) -> bool:
 def build(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a kernel lazily: calls to other kernels become calls to their compiled forms."""
     dispatcher = _dispatcher(function)
+    if is_warm(function):
+        return dispatcher  # type: ignore[no-any-return]
+    marked = False
 
     def run(*args: Any) -> Any:
-        before = len(dispatcher.signatures)
+        nonlocal marked
         result = dispatcher(*args)
-        if len(dispatcher.signatures) != before:
+        if not marked:
             _mark(function)
+            marked = True
         return result
 
-    return run if not is_warm(function) else dispatcher  # type: ignore[no-any-return]
+    return run
 
 
 def _dispatcher(function: Callable[..., Any]) -> Any:
@@ -81,11 +90,7 @@ def _dispatcher(function: Callable[..., Any]) -> Any:
     rebound = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     rebound.__module__ = function.__module__
     rebound.__qualname__ = function.__qualname__
-    # Kernels allocate nothing, so Numba's reference counting (nine tenths of the time in small
-    # functions over many arrays) is left out.
-    dispatcher = numba.njit(
-        nogil=True, error_model="numpy", _nrt=False, forceinline=is_inlined(function)
-    )(rebound)
+    dispatcher = numba.njit(**_OPTIONS, forceinline=is_inlined(function))(rebound)
     dispatcher._cache = _disk_cache(rebound, stamp(function))
     _BUILT[function] = dispatcher
     return dispatcher

@@ -40,7 +40,7 @@ class Board:
         """The ports that can carry a link: uint8[n]; none lead to a cell without a tile."""
         return passable(self.topology, self.tiles > 0, self.barriers)
 
-    @property
+    @cached_property
     def area(self) -> int:
         """The number of tiles, that is, of cells that are not empty."""
         return int(np.count_nonzero(self.tiles))

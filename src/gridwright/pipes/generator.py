@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,11 +15,11 @@ from gridwright.core.rng import Seed, Stream, stream
 from gridwright.grid.passable import passable
 from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import Masks, Topology, parse
-from gridwright.pipes.board import Board, Parameters, make_board, unpack_present
+from gridwright.pipes.board import Board, Parameters, nearest_tile, unpack_present
 from gridwright.pipes.kernels import layout
 from gridwright.pipes.kernels.repair import DONE, SPENT, repair
 from gridwright.pipes.kernels.scramble import MILLION, scramble, wall_up
-from gridwright.pipes.solver import WORK_A_CELL, Workspace
+from gridwright.pipes.solver import Workspace
 from gridwright.puzzle.family import Puzzle
 from gridwright.trees.tree import grow
 
@@ -26,6 +27,8 @@ VERSION = 1
 TREES = 40
 ATTEMPTS = 400
 WORK_TO_MAKE = 6
+KEPT_CELLS = 20_000
+KEPT_MAKERS = 4
 
 
 class Maker:
@@ -77,6 +80,16 @@ class Maker:
         return bool(outcome == DONE)
 
 
+class _Kept(threading.local):
+    """Each thread's own makers, the latest few."""
+
+    def __init__(self) -> None:
+        self.makers: dict[Topology, Maker] = {}
+
+
+_KEPT = _Kept()
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """One board as made: its answer's links and the proof's figures."""
@@ -96,6 +109,8 @@ def make_links(
 ) -> Made:
     """Draw trees until one can be made unique; raise NotReached after TREES trees."""
     topology = maker.topology
+    if parameters.unique:
+        _check_mirror(topology, parameters.present)
     cap = cap_of(topology, parameters.crosses)
     links = np.zeros(topology.n, np.uint8)
     for _ in range(TREES):
@@ -120,13 +135,16 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
     state = stream(seed, "pipes", repr(VERSION), repr(parameters))
     made = make_links(maker, parameters, ports, state)
     barriers = _walls(topology, parameters, ports, made.links, state)
-    answer = make_board(topology, made.links, barriers=barriers)
+    unlocked = np.zeros(topology.n, np.bool_)
+    source = nearest_tile(topology, made.links)
+    tiles = _scrambled(topology, made.links, state)
+    answer = Board(topology, made.links, barriers, source, unlocked)
     return Puzzle(
         family="pipes",
         version=VERSION,
         parameters=parameters,
         seed=str(seed),
-        start=answer.with_tiles(_scrambled(answer, state)),
+        start=answer.with_tiles(tiles),
         answer=answer,
         proof=_proof(made),
     )
@@ -136,13 +154,48 @@ def _ground(parameters: Parameters) -> tuple[Masks, Maker]:
     topology = parse(parameters.grid)
     if topology.n < 2:
         raise BadInput(expected="at least 2 cells", got=topology.n, where=topology.spec)
-    return _ports(topology, parameters.present), Maker(topology)
+    return _ports(topology, parameters.present), _maker(topology)
+
+
+def _maker(topology: Topology) -> Maker:
+    """Take this thread's maker for a topology, or make one; small ones are kept for next time."""
+    if topology.n > KEPT_CELLS:
+        return Maker(topology)
+    if topology not in _KEPT.makers:
+        if len(_KEPT.makers) >= KEPT_MAKERS:
+            _KEPT.makers.pop(next(iter(_KEPT.makers)))
+        _KEPT.makers[topology] = Maker(topology)
+    return _KEPT.makers[topology]
 
 
 @lru_cache(maxsize=16)
 def _ports(topology: Topology, present: str) -> Masks:
     cells: NDArray[np.bool_] | None = unpack_present(present, topology.n) if present else None
     return passable(topology, cells)
+
+
+def _check_mirror(topology: Topology, present: str) -> None:
+    if _mirrored(topology, present):
+        raise NotReached(
+            f"no board on {topology.spec} has a single answer: across a wrapped side of 2 every "
+            "answer has a mirror image on the same cells; allow several answers (--no-unique), "
+            "or choose another size"
+        )
+
+
+@lru_cache(maxsize=64)
+def _mirrored(topology: Topology, present: str) -> bool:
+    """Tell whether two edges join the same two cells, as across a wrapped side of 2.
+
+    Mirroring along such a side leaves every cell where it is, and a mirrored tile is a turned
+    one, so each answer that uses the side has a twin.
+    """
+    ports = _ports(topology, present)
+    used = (ports[:, None] >> np.arange(topology.k) & 1) == 1
+    own = np.arange(topology.n)[:, None]
+    beyond = np.where(used & (topology.neighbour != own), topology.neighbour, -1)
+    ordered = np.sort(beyond, axis=1)
+    return bool(((ordered[:, 1:] == ordered[:, :-1]) & (ordered[:, 1:] >= 0)).any())
 
 
 def _walls(
@@ -156,14 +209,11 @@ def _walls(
     return barriers
 
 
-def _scrambled(answer: Board, state: Stream) -> Masks:
-    topology = answer.topology
-    turns = np.zeros(topology.n, np.int64)
-    select(scramble, topology.n)(state, topology.cycle, turns, topology.n)
-    tiles = rotate(topology, answer.tiles, turns)
-    if np.array_equal(tiles, answer.tiles):
-        turns[:] = 1
-        tiles = rotate(topology, answer.tiles, turns)
+def _scrambled(topology: Topology, links: Masks, state: Stream) -> Masks:
+    tiles = np.empty(topology.n, np.uint8)
+    run = select(scramble, topology.n)
+    if run(state, topology.cycle, frozen(links), tiles, topology.n) == 0:
+        return rotate(topology, links, np.ones(topology.n, np.int64))
     return tiles
 
 

@@ -46,6 +46,8 @@ class Workspace:
         self.trail = np.empty(layout.trail_length(n, k, shapes.turns), np.int32)
         self.roots = np.zeros(k, np.int32)
         self.open_cells = np.empty(n, np.int32)
+        self.listed = np.zeros(n, np.uint8)
+        self.worklist = np.empty(n, np.int32)
         self.registers = np.zeros(layout.REGISTERS, np.int64)
         self.registers[layout.PORT_COUNT] = k
         self.registers[layout.TURN_COUNT] = shapes.turns
@@ -109,8 +111,9 @@ def count(
     free = np.ones(n, np.uint8)
     run = select(count_answers, WORK_A_CELL * n)
     found = run(
-        *space.arrays(), *given, free, space.open_cells, frames, answers, limit
-    )
+        *space.arrays(), *given, free, space.open_cells, space.listed, space.worklist, frames,
+        answers, limit,
+    )  # fmt: skip
     complete = found >= 0
     found = found if complete else -1 - found
     turns = tuple(

@@ -204,20 +204,15 @@ def possible_turns(steps, cells, registers, shapes, roots, cell, undecided):
     stubs = cells[own * RECORD + STUBS]
     looping = 0
     ending = 0
-    twice = False
-    port = 0
-    while undecided >> port:
+    twice = 0
+    for port in range(k):
         if undecided >> port & 1:
             root = root_of(cells, registers, steps[cell * k + port] >> 3)
             roots[port] = root
-            if root == own:
-                looping |= 1 << port
-            elif cells[root * RECORD + STUBS] == 1:
-                ending |= 1 << port
+            looping |= (root == own) << port
+            ending |= (cells[root * RECORD + STUBS] == 1) << port
             for before in range(port):
-                if undecided >> before & 1 and roots[before] == root:
-                    twice = True
-        port += 1
+                twice |= (undecided >> before & 1) & (roots[before] == root)
     domain = cells[at + DOMAIN]
     if not looping and not twice and (not ending or stubs > k):
         return domain
@@ -272,15 +267,14 @@ def settle(steps, cells, queue, trail, registers, shapes, roots, cell):
     span = shapes[cells[at + ROW] + domain]
     must = span & PORTS
     may = span >> SHUT
+    known = undecided & (must | ~may)
     port = 0
-    while undecided >> port:
-        if undecided >> port & 1:
+    while known >> port:
+        if known >> port & 1:
             if must >> port & 1:
                 if not open_edge(steps, cells, queue, trail, registers, shapes, cell, port):
                     return 0
-            elif not may >> port & 1 and not shut_edge(
-                steps, cells, queue, trail, registers, shapes, cell, port
-            ):
+            elif not shut_edge(steps, cells, queue, trail, registers, shapes, cell, port):
                 return 0
         port += 1
     edges = cells[at + EDGES]

@@ -18,8 +18,9 @@ from gridwright.pipes.kernels.start import collect_open, fix_edges, push_undecid
 
 @kernel
 def deduce(
-    steps, cells, queue, trail, registers, shapes, roots, tiles, classes, passable, free, open_cells
-):
+    steps, cells, queue, trail, registers, shapes, roots, tiles, classes, passable, free,
+    open_cells, listed, worklist,
+):  # fmt: skip
     """Propagate, then rule out single turns; gives what ``probe`` gives."""
     registers[NODES] = 0
     registers[STAGE] = BY_PROPAGATION
@@ -35,13 +36,15 @@ def deduce(
     if count == 0:
         return 0
     registers[STAGE] = BY_TRIAL
-    return probe(steps, cells, queue, trail, registers, shapes, roots, open_cells, count)
+    return probe(
+        steps, cells, queue, trail, registers, shapes, roots, open_cells, count, listed, worklist
+    )
 
 
 @kernel
 def count_answers(
     steps, cells, queue, trail, registers, shapes, roots, tiles, classes, passable, free,
-    open_cells, frames, answers, limit,
+    open_cells, listed, worklist, frames, answers, limit,
 ):  # fmt: skip
     """Count the answers up to ``limit``; -1 - (found so far) where the budget is spent.
 
@@ -50,7 +53,7 @@ def count_answers(
     """
     count = deduce(
         steps, cells, queue, trail, registers, shapes, roots, tiles, classes, passable, free,
-        open_cells,
+        open_cells, listed, worklist,
     )  # fmt: skip
     if count == -1:
         return 0

@@ -94,7 +94,7 @@ def all_interior(steps, registers, passable, free, listed, count):
 @kernel
 def prove_window(
     steps, cells, queue, trail, registers, shapes, roots, links, classes, passable, free, window,
-    size, open_cells,
+    size, open_cells, listed, worklist,
 ):  # fmt: skip
     """Propagate and try single turns inside the window; gives the number of open cells, or -1."""
     k = registers[PORT_COUNT]
@@ -113,7 +113,9 @@ def prove_window(
         if domain & (domain - 1):
             open_cells[count] = window[i]
             count += 1
-    return probe(steps, cells, queue, trail, registers, shapes, roots, open_cells, count)
+    return probe(
+        steps, cells, queue, trail, registers, shapes, roots, open_cells, count, listed, worklist
+    )
 
 
 @inlined
@@ -316,7 +318,7 @@ def repair(
             free[cell] = 1
         count = deduce(
             steps, cells, queue, trail, registers, shapes, roots, links, classes, passable, free,
-            open_cells,
+            open_cells, marks, edges,
         )  # fmt: skip
         if count == 0:
             return DONE
@@ -373,7 +375,7 @@ def attempt(
         return count
     left = prove_window(
         steps, cells, queue, trail, registers, shapes, roots, links, classes, passable, free,
-        window, size, open_cells,
+        window, size, open_cells, marks, edges,
     )  # fmt: skip
     undo(cells, trail, registers, 0)
     return left

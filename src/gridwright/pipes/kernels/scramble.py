@@ -1,4 +1,4 @@
-"""Scrambling: a random turn for every tile, and random barriers."""
+"""Scrambling: a random turn for every tile; and random barriers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,18 @@ MILLION = 1_000_000
 
 
 @kernel
-def scramble(stream, cycle, turns, n):
-    """Draw a turn of 0 .. cycle - 1 for every cell."""
+def scramble(stream, cycle, links, tiles, n):
+    """Write the links, each cell turned at random, to ``tiles``; gives how many cells changed."""
+    changed = 0
     for cell in range(n):
-        turns[cell] = below(stream, cycle[cell])
-    return 0
+        ports = cycle[cell] + 0
+        low = (1 << ports) - 1
+        mask = links[cell] & low
+        step = below(stream, ports)
+        turned = (mask << step | mask >> (ports - step)) & low
+        tiles[cell] = links[cell] - mask + turned
+        changed += turned != mask
+    return changed
 
 
 @kernel

@@ -7,7 +7,9 @@ from gridwright.pipes.kernels.layout import (
     BUDGET,
     CELL_COUNT,
     DOMAIN,
+    KIND_BITS,
     NODES,
+    PORT_COUNT,
     RECORD,
     TRAIL_LENGTH,
     TRAILING,
@@ -49,34 +51,73 @@ def probe_cell(steps, cells, queue, trail, registers, shapes, roots, cell):
 
 
 @kernel
-def probe(steps, cells, queue, trail, registers, shapes, roots, open_cells, count):
-    """Rule out single turns until no trial contradicts any more.
+def relist(steps, cells, trail, registers, mark, listed, worklist, tail):
+    """List again the open cells in and around the changes since ``mark``; gives the new tail."""
+    k = registers[PORT_COUNT]
+    n = registers[CELL_COUNT]
+    for top in range(mark, registers[TRAIL_LENGTH], 2):
+        changed = trail[top] >> KIND_BITS
+        for port in range(-1, k):
+            cell = changed
+            if port >= 0:
+                step = steps[changed * k + port]
+                if step < 0:
+                    continue
+                cell = step >> 3
+            domain = cells[cell * RECORD + DOMAIN]
+            if domain & (domain - 1) and not listed[cell]:
+                listed[cell] = 1
+                worklist[tail] = cell
+                tail += 1
+                if tail == n:
+                    tail = 0
+    return tail
 
+
+@kernel
+def probe(
+    steps, cells, queue, trail, registers, shapes, roots, open_cells, count, listed, worklist
+):
+    """Rule out single turns, cell by cell, and again around every success.
+
+    ``listed`` (uint8[n]) must be all zero and is left so; ``worklist`` (int32[n]) is a ring.
     Gives the number of cells still open, listed in ``open_cells``; -1 where there is no answer;
     -2 where the budget is spent.
     """
     registers[TRAILING] = 1
-    changed = True
-    while changed and count:
-        changed = False
-        for i in range(count):
-            if registers[NODES] >= registers[BUDGET]:
-                return -2
-            found = probe_cell(
-                steps, cells, queue, trail, registers, shapes, roots, open_cells[i]
-            )
+    n = registers[CELL_COUNT]
+    for i in range(count):
+        worklist[i] = open_cells[i]
+        listed[open_cells[i]] = 1
+    head = 0
+    tail = count if count < n else 0
+    waiting = count > 0
+    result = 0
+    while waiting:
+        cell = worklist[head]
+        listed[cell] = 0
+        head += 1
+        if head == n:
+            head = 0
+        if result == 0:
+            mark = registers[TRAIL_LENGTH]
+            found = probe_cell(steps, cells, queue, trail, registers, shapes, roots, cell)
             if found < 0:
-                return -1
-            if found:
-                changed = True
-        kept = 0
-        for i in range(count):
-            domain = cells[open_cells[i] * RECORD + DOMAIN]
-            if domain & (domain - 1):
-                open_cells[kept] = open_cells[i]
-                kept += 1
-        count = kept
-    return count
+                result = -1
+            elif registers[NODES] >= registers[BUDGET]:
+                result = -2
+            elif found:
+                tail = relist(steps, cells, trail, registers, mark, listed, worklist, tail)
+        waiting = head != tail
+    if result < 0:
+        return result
+    kept = 0
+    for i in range(count):
+        domain = cells[open_cells[i] * RECORD + DOMAIN]
+        if domain & (domain - 1):
+            open_cells[kept] = open_cells[i]
+            kept += 1
+    return kept
 
 
 @kernel

@@ -1,0 +1,101 @@
+"""The judge of Pipes: solved when water reaches every tile and no tile lies on a loop."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.kernel import frozen, select
+from gridwright.graph.loops import loops
+from gridwright.grid.topology import Masks, Topology
+from gridwright.pipes.board import Board
+from gridwright.pipes.kernels.flow import (
+    FLOODED,
+    FLOODED_COUNT,
+    LEAKING,
+    LEAKING_COUNT,
+    LOOPED,
+    LOOPED_COUNT,
+    TALLIES,
+    WORK_ROWS,
+    judge,
+)
+from gridwright.puzzle.outcome import Fault, Verdict
+
+CODES = ("dry", "loop", "leak")
+
+
+class Judge:
+    """Judges position after position on one topology, without allocating anything.
+
+    After ``look``: marks, uint8[n], a sum of FLOODED (1), LOOPED (2) and LEAKING (4) for each
+    tile; links, uint8[n], the ports that meet. Both are
+    overwritten by the next look. Not for two threads at once.
+    """
+
+    def __init__(self, topology: Topology) -> None:
+        n = topology.n
+        self.topology = topology
+        self.marks = np.zeros(n, np.uint8)
+        self.links = np.zeros(n, np.uint8)
+        self._rest = np.zeros(n, np.uint8)
+        self._work = np.zeros(WORK_ROWS * n + TALLIES, np.int32)
+        self._tally = self._work[WORK_ROWS * n :]
+        self._front = (topology.steps, topology.k, n)
+        self._back = (self.marks, self.links, self._rest, self._work)
+
+    def look(self, tiles: Masks, passable: Masks, source: int, area: int) -> bool:
+        """Judge tiles (uint8[n] port masks), ``area`` of them not empty; True where solved.
+
+        passable: uint8[n], as ``Board.passable`` gives it.
+        """
+        run = select(judge, self.topology.n)
+        return bool(run(*self._front, frozen(tiles), frozen(passable), source, area, *self._back))
+
+    @property
+    def flooded(self) -> int:
+        """How many tiles water reached in the last look."""
+        return int(self._tally[FLOODED_COUNT])
+
+    @property
+    def looped(self) -> int:
+        """How many tiles lay on loops in the last look."""
+        return int(self._tally[LOOPED_COUNT])
+
+    @property
+    def leaking(self) -> int:
+        """How many tiles had an end that meets nothing in the last look."""
+        return int(self._tally[LEAKING_COUNT])
+
+
+def judge_board(board: Board) -> Verdict:
+    """Say whether a board is solved, and list what is wrong with it.
+
+    Faults: one ``dry`` for all tiles without water, a ``loop`` for each loop (a biconnected
+    component; a tile may be on several), one ``leak`` for all tiles with an end that meets
+    nothing. Marks: ``flooded``, ``loop`` (each tile once) and ``leak``.
+    """
+    seen = Judge(board.topology)
+    solved = seen.look(board.tiles, board.passable, board.source, board.area)
+    marks = {
+        "flooded": _cells(seen.marks, FLOODED),
+        "loop": _cells(seen.marks, LOOPED),
+        "leak": _cells(seen.marks, LEAKING),
+    }
+    if solved:
+        return Verdict(True, (), marks)
+    dry = tuple(np.flatnonzero((board.tiles > 0) & (seen.marks & FLOODED == 0)).tolist())
+    faults = [Fault("dry", dry, f"{len(dry)} of {board.area} tiles are dry")] if dry else []
+    if seen.looped:
+        faults += [
+            Fault("loop", cells, f"a loop of {len(cells)} tiles")
+            for cells in loops(board.topology, seen.links)
+        ]
+    if marks["leak"]:
+        text = f"{len(marks['leak'])} tiles have an end that meets nothing"
+        faults.append(Fault("leak", marks["leak"], text))
+    return Verdict(False, tuple(faults), marks)
+
+
+def _cells(marks: NDArray[np.uint8], bit: int) -> tuple[int, ...]:
+    return tuple(np.flatnonzero(marks & bit).tolist())
