@@ -54,8 +54,9 @@ def read_positions(text: str, where: str = "input") -> list[Position]:
     if _recognised(_without_preface(body).partition("\n")[0]) != kind:
         whole = body if _recognised(body) == kind else _without_preface(body)
         return [_decoded(kind, whole, where)]
+    several = "\n" in body.strip()
     return [
-        _decoded(kind, line, f"{where}, line {number}")
+        _decoded(kind, line, f"{where}, line {number}" if several else where)
         for number, line in enumerate(body.split("\n"), 1)
         if not _is_preface(line)
     ]
