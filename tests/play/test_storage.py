@@ -75,7 +75,7 @@ def test_the_unchanged_text_is_accepted(played, clock):
     ("entries", "place"),
     [
         ({"format": "gridwright/2"}, "format"),
-        ({"kind": "puzzle"}, ""),
+        ({"kind": "puzzle"}, "no key but"),
         ({"kind": "film"}, "kind"),
         ({"family": "chess"}, "family"),
         ({"state": {"width": 3, "lamps": "......"}}, "state"),

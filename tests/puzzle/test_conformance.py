@@ -23,6 +23,26 @@ def test_every_installed_family_conforms(name):
     check_family(family(name))
 
 
+def settings():
+    """Give every option of every family a value that is not its default, on an uneven board."""
+    for name in families():
+        for option in family(name).options:
+            values = option.choices or {bool: (not option.default,), float: (0.5, 1.0)}.get(
+                option.kind, ()
+            )
+            yield from ((name, option.name, value) for value in values if value != option.default)
+
+
+@pytest.mark.parametrize(("name", "option", "value"), [*settings()])
+def test_every_option_conforms(name, option, value):
+    kind = family(name)
+    check_family(kind, seeds=(3,), cases={option: kind.parameters("5x4", {option: value})})
+
+
+def test_the_options_of_the_null_family_are_among_those_checked():
+    assert ("null", "lit", 1.0) in settings()
+
+
 class Row(Null):
     """Lamps of which only the first must be lit: as many answers as the others can be in."""
 

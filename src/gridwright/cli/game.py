@@ -71,7 +71,7 @@ class Game:
         """Draw the position with the cursor, and the hint where there is one."""
         wanted = (self.session.state, self.cursor, self._pointed)
         if self._drawn is None or self._drawn[0] != wanted:
-            marks = {"hint": self._pointed} if self._pointed else {}
+            marks = {"hint": self._pointed[:1], "note": self._pointed[1:]}
             view = View(kind="characters", cursor=self.cursor, marks=marks)
             self._drawn = (wanted, self.session.family.scene(self.session.state, view))
         return self._drawn[1]

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.core.errors import MissingExtra
 from gridwright.core.rng import Stream, below
-from gridwright.puzzle.conformance.claim import Case
+from gridwright.puzzle.conformance.claim import Case, ContractError
 
 NONSENSE = ("", "?", "\x00", "no such thing", "-1", "99999999999999999999", "[]")
 WRONG_VALUES: tuple[Any, ...] = (None, -1, "?", [], {}, [None], 1e300, True)
@@ -73,11 +73,19 @@ def check_move(case: Case, state: Any, move: Any) -> None:
     text = case.family.print_move(state, move)
     case.require(bool(text) and text.isprintable(), f"a move must be one line, not {text!r}")
     case.require(case.family.parse_move(state, text) == move, f"{text!r} must parse back")
-    if not case.returns(f"the legal move {text!r}", case.family.apply, state, move):
-        case.fail(f"the legal move {text!r} must apply")
+    after = applied(case, state, move)
     case.require(case.family.to_plain(state) == before, "apply must not change its argument")
-    same = case.family.apply(state, move) == case.family.apply(state, move)
+    same = after == case.family.apply(state, move)
     case.require(same, f"{text!r} must always lead to the same position")
+
+
+def applied(case: Case, state: Any, move: Any) -> Any:
+    """Make a move that must be legal; gives the position after it."""
+    try:
+        return case.family.apply(state, move)
+    except Exception as fault:
+        claim = f"the legal move {move!r} must apply, raised {fault!r}"
+        raise ContractError(f"{case.place}: {claim}") from fault
 
 
 def check_keys(case: Case, state: Any, cells: Sequence[int]) -> None:

@@ -16,6 +16,7 @@ from gridwright.puzzle.conformance.board import check_scenes, reachable
 from gridwright.puzzle.conformance.claim import Case
 from gridwright.puzzle.conformance.position import (
     NONSENSE,
+    applied,
     check_position,
     check_refusals,
     sample,
@@ -83,7 +84,7 @@ def _walk(case: Case, state: Any, draws: Stream) -> Iterator[Any]:
         moves = list(case.family.moves(state))
         if not moves:
             return
-        state = case.family.apply(state, moves[int(below(draws, len(moves)))])
+        state = applied(case, state, moves[int(below(draws, len(moves)))])
     yield state
 
 
