@@ -18,7 +18,11 @@ from click.testing import CliRunner
 from gridwright.cli.play import command
 from gridwright.core.errors import BadInput
 from gridwright.play import Replay, load
+from gridwright.puzzle.conformance import hinted_moves
 from gridwright.puzzle.null import FAMILY
+from gridwright.puzzle.registry import family
+from gridwright.puzzle.scene import View
+from gridwright.render.text import to_text
 
 PROGRAM = """
 import fcntl, termios
@@ -70,13 +74,14 @@ class Screen:
 class Play:
     """A game in a pseudo-terminal of its own."""
 
-    def __init__(self, folder, *args, program=PROGRAM, size=(80, 24)):
+    def __init__(self, folder, *args, program=PROGRAM, size=(80, 24), first="lamps dark"):
         self.keeper, self.line = pty.openpty()
         fcntl.ioctl(self.line, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.before = termios.tcgetattr(self.line)
         self.size = size
         self.sent = ""
         self.resized = 0
+        self.first = first
         self.process = subprocess.Popen(
             [sys.executable, "-c", program, *args],
             stdin=self.line,
@@ -87,7 +92,7 @@ class Play:
         )
 
     def __enter__(self):
-        self.until("lamps dark")
+        self.until(self.first)
         return self
 
     def __exit__(self, *_):
@@ -159,6 +164,28 @@ def test_a_game_is_played_to_its_win_saved_and_replayed(tmp_path):
     assert game.solved
     assert game.puzzle.seed == "5"
     assert list(Replay(game))[-1].state == game.puzzle.answer
+
+
+def test_pipes_are_played_to_their_win(tmp_path):
+    pipes = family("pipes")
+    puzzle = pipes.generate(pipes.parameters("4x3", {"barriers": 0.5}), "terminal")
+    column, row = puzzle.start.topology.coordinates(pipes.start_cell(puzzle.start))
+    keys = ""
+    state = puzzle.start
+    for hint, after in hinted_moves(pipes, puzzle.start):
+        move = pipes.parse_move(state, hint.move)
+        x, y = puzzle.start.topology.coordinates(move.cell)
+        keys += ("\x1b[C" if x > column else "\x1b[D") * abs(x - column)
+        keys += ("\x1b[B" if y > row else "\x1b[A") * abs(y - row)
+        keys += (" " if move.steps > 0 else "\x1b[32;2u") * abs(move.steps)
+        column, row, state = x, y, after
+    args = ("pipes", "4x3", "--barriers", "0.5", "--seed", "terminal")
+    with Play(tmp_path, *args, first="tiles are dry") as play:
+        screen = play.press(keys, "SOLVED")
+        bare = pipes.scene(puzzle.answer, View(kind="characters"))
+        assert screen.lines()[row * 2 + 1] == to_text(bare).splitlines()[row * 2 + 1].rstrip()
+        assert play.end("q")[0] == 0
+    assert load(tmp_path / "pipes.json").state == puzzle.answer
 
 
 def test_a_game_that_was_left_goes_on(tmp_path):

@@ -134,7 +134,7 @@ def test_with_vi_letters_move_and_x_locks():
     assert made.cursor == 4
     press(made, "x")
     assert made.session.family.pressed == ("lock",)
-    assert shown(made)[-1] == "Nothing to lock here."
+    assert shown(made)[-1] == "'lock' does nothing here."
     press(made, "?")
     assert made.session.hints_used == 1
     press(made, "f1")

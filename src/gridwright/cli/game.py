@@ -116,7 +116,7 @@ class Game:
     def _act(self, action: str) -> None:
         try:
             if not self.session.press(self.cursor, action):
-                self.message = f"Nothing to {action} here."
+                self.message = f"'{action}' does nothing here."
         except BadInput as fault:
             self.message = str(fault)
 
