@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from gridwright import pipes as pipes
     from gridwright.api import Puzzle as Puzzle
     from gridwright.api import load as load
+    from gridwright.api import load_all as load_all
     from gridwright.api import new as new
 
 __version__ = "0.1.0"
 
-_FUNCTIONS = ("new", "load", "Puzzle")
+_FUNCTIONS = ("new", "load", "load_all", "Puzzle")
 _MODULES = ("pipes",)
-__all__ = ["Puzzle", "__version__", "load", "new", "pipes"]
+__all__ = ["Puzzle", "__version__", "load", "load_all", "new", "pipes"]
 
 
 def __getattr__(name: str) -> Any:

@@ -13,6 +13,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from gridwright.cli.families import FamilyGroup
 from gridwright.cli.game import Game, win_line
 from gridwright.cli.options import collect, family_options
 from gridwright.cli.screen import Frame
@@ -22,8 +23,6 @@ from gridwright.core.rng import fresh_seed
 from gridwright.play.session import Session
 from gridwright.play.storage import default_path, keep_former, load, save
 from gridwright.puzzle.family import Family
-from gridwright.puzzle.registry import families
-from gridwright.puzzle.registry import family as family_of
 
 _TICK = 0.25
 _BY_SIGNAL = 128
@@ -32,16 +31,6 @@ _HELP = """Play {title} in the terminal, on a board of SIZE such as 10x10.
 
 Arrow keys move, q saves and leaves, and ? says what the other keys do. A game that was left goes
 on with --resume."""
-
-
-class _Families(click.Group):
-    """One command a family, made when it is asked for."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(families())
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        return _command(family_of(cmd_name))
 
 
 def _command(family: Family[Any, Any, Any]) -> click.Command:
@@ -70,8 +59,9 @@ def _command(family: Family[Any, Any, Any]) -> click.Command:
     )
 
 
-command = _Families(
+command = FamilyGroup(
     "play",
+    _command,
     help="Play a puzzle in the terminal.",
     short_help="Play a puzzle in the terminal.",
     subcommand_metavar="FAMILY [SIZE] [OPTIONS]",

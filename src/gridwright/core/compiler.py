@@ -100,7 +100,7 @@ def _disk_cache(rebound: FunctionType, content: str) -> Any:
     """Make Numba's cache for one function, placed in our folder and keyed by content."""
     from numba.core import caching  # noqa: PLC0415
 
-    class Place(caching._CacheLocator):  # type: ignore[misc]
+    class Place(caching._CacheLocator):
         """One folder a module; the source stamp is the content, so callees count too."""
 
         def __init__(self, folder: Path) -> None:
@@ -120,10 +120,10 @@ def _disk_cache(rebound: FunctionType, content: str) -> Any:
             folder = _writable(cache_folder()) / str(py_func.__module__)
             return cls(folder)
 
-    class Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    class Implementation(caching.CompileResultCacheImpl):
         _locator_classes = [Place]  # noqa: RUF012
 
-    class Cache(caching.FunctionCache):  # type: ignore[misc]
+    class Cache(caching.FunctionCache):
         _impl_class = Implementation
 
     return Cache(rebound)

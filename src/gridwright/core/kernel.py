@@ -12,7 +12,8 @@ been loaded or a good deal of small work has piled up.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, TypeVar, cast
 
@@ -74,6 +75,20 @@ def mode() -> str:
     if value not in _MODES:
         raise BadInput(expected="auto, on or off", got=value, where="GRIDWRIGHT_JIT")
     return value
+
+
+@contextmanager
+def compile_always() -> Iterator[None]:
+    """Compile every kernel that is run inside, as ``GRIDWRIGHT_JIT=on`` does."""
+    before = os.environ.get("GRIDWRIGHT_JIT")
+    os.environ["GRIDWRIGHT_JIT"] = "on"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["GRIDWRIGHT_JIT"]
+        else:
+            os.environ["GRIDWRIGHT_JIT"] = before
 
 
 def on_compile(announce: Callable[[], None]) -> None:

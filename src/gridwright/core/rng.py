@@ -27,7 +27,7 @@ def draw(state: Stream) -> int:
     a = state[0]
     b = state[1]
     c = state[2]
-    out = (a + b + state[3]) & _WORD
+    out: int = (a + b + state[3]) & _WORD
     state[3] = (state[3] + 1) & _WORD
     state[0] = b ^ (b >> 9)
     state[1] = (c + (c << 3)) & _WORD

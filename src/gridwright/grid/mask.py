@@ -24,9 +24,7 @@ def read_mask(text: str, width: int, height: int, where: str = "mask") -> NDArra
         raise BadInput(expected=f"{height} lines", got=len(lines), where=where)
     for row, line in enumerate(lines, 1):
         if len(line) != width:
-            raise BadInput(
-                expected=f"{width} characters", got=line, where=f"{where}, line {row}"
-            )
+            raise BadInput(expected=f"{width} characters", got=line, where=f"{where}, line {row}")
         for column, character in enumerate(line, 1):
             if character not in (PRESENT, ABSENT):
                 raise BadInput(

@@ -68,7 +68,8 @@ def square(width: int, height: int, wrap: bool = False) -> Topology:
 
     def outline(cell: int) -> NDArray[np.float64]:
         y, x = divmod(cell, width)
-        return _CORNERS + np.array([x + 0.5, y + 0.5])
+        corners: NDArray[np.float64] = _CORNERS + np.array([x + 0.5, y + 0.5])
+        return corners
 
     return Topology(
         spec=spec,

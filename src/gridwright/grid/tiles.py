@@ -37,7 +37,8 @@ def rotation_table(k: int) -> NDArray[np.uint8]:
 def rotate(topology: Topology, tiles: Masks, steps: NDArray[np.int64]) -> Masks:
     """Turn every tile clockwise by its number of steps (int64[n], any sign); gives uint8[n]."""
     table = rotation_table(topology.k)
-    return table[topology.cycle, tiles, steps % topology.cycle]
+    turned_tiles: Masks = table[topology.cycle, tiles, steps % topology.cycle]
+    return turned_tiles
 
 
 def distinct_turns(mask: int, cycle: int) -> int:

@@ -74,7 +74,7 @@ class Topology:
     def existing(self) -> Masks:
         """The ports that lead somewhere: uint8[n] port masks."""
         bits = (self.neighbour >= 0) << np.arange(self.k)
-        masks = bits.sum(axis=1).astype(np.uint8)
+        masks: Masks = bits.sum(axis=1).astype(np.uint8)
         masks.setflags(write=False)
         return masks
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.kernel import frozen, select
 from gridwright.core.rng import Seed, Stream, stream
-from gridwright.grid.passable import passable
+from gridwright.grid.passable import agreeing, passable
 from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import Masks, Topology, parse
 from gridwright.pipes.board import Board, Parameters, nearest_tile, unpack_present
@@ -58,7 +58,7 @@ class Maker:
         area = int(np.count_nonzero(links))
         space.registers[layout.AREA] = area
         space.registers[layout.BUDGET] = 1 << 60
-        run = select(repair, WORK_TO_MAKE * self.topology.n)
+        run: Callable[..., int] = select(repair, WORK_TO_MAKE * self.topology.n)
         outcome = run(
             *space.arrays(),
             links,
@@ -104,9 +104,7 @@ def cap_of(topology: Topology, crosses: bool) -> int:
     return topology.k if crosses else topology.k - 1
 
 
-def make_links(
-    maker: Maker, parameters: Parameters, ports: Masks, state: Stream
-) -> Made:
+def make_links(maker: Maker, parameters: Parameters, ports: Masks, state: Stream) -> Made:
     """Draw trees until one can be made unique; raise NotReached after TREES trees."""
     topology = maker.topology
     if parameters.unique:
@@ -138,6 +136,8 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
     unlocked = np.zeros(topology.n, np.bool_)
     source = nearest_tile(topology, made.links)
     tiles = _scrambled(topology, made.links, state)
+    while not parameters.unique and np.array_equal(agreeing(topology, tiles), tiles):
+        tiles = _scrambled(topology, made.links, state)  # no start may be another answer
     answer = Board(topology, made.links, barriers, source, unlocked)
     return Puzzle(
         family="pipes",
@@ -170,14 +170,28 @@ def _maker(topology: Topology) -> Maker:
 
 @lru_cache(maxsize=16)
 def _ports(topology: Topology, present: str) -> Masks:
-    cells: NDArray[np.bool_] | None = unpack_present(present, topology.n) if present else None
-    return passable(topology, cells)
+    if not present:
+        return passable(topology)
+    cells = unpack_present(present, topology.n)
+    if np.count_nonzero(cells) < 2:
+        raise BadInput(
+            expected="at least 2 cells", got=int(np.count_nonzero(cells)), where=topology.spec
+        )
+    ports = passable(topology, cells)
+    alone = np.flatnonzero(cells & (ports == 0))
+    if alone.size:
+        raise BadInput(
+            expected="a connected grid",
+            got=f"a cell without neighbours at {topology.name(int(alone[0]))}",
+            where=topology.spec,
+        )
+    return ports
 
 
 def _check_mirror(topology: Topology, present: str) -> None:
     if _mirrored(topology, present):
         raise NotReached(
-            f"no board on {topology.spec} has a single answer: across a wrapped side of 2 every "
+            f"no board on {topology.spec} has a single answer: across a wrapped side of 2 each "
             "answer has a mirror image on the same cells; allow several answers (--no-unique), "
             "or choose another size"
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -49,7 +51,7 @@ class Judge:
 
         passable: uint8[n], as ``Board.passable`` gives it.
         """
-        run = select(judge, self.topology.n)
+        run: Callable[..., bool] = select(judge, self.topology.n)
         return bool(run(*self._front, frozen(tiles), frozen(passable), source, area, *self._back))
 
     @property

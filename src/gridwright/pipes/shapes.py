@@ -21,7 +21,7 @@ class Shapes:
 
     def __init__(self, k: int, cycles: tuple[int, ...], classes: Masks) -> None:
         self.classes = classes
-        self.turns = max(max(cycles), (k - 1).bit_length())
+        self.turns = max(*cycles, (k - 1).bit_length())
         stride = 1 << self.turns
         rows = len(cycles) << k
         spans = np.zeros((rows, stride), np.int32)
@@ -47,8 +47,8 @@ class Shapes:
 def _spans(masks: NDArray[np.int64], turns: int) -> NDArray[np.int64]:
     domains = np.arange(1 << turns)
     inside = domains[:, None] >> np.arange(turns) & 1 == 1
-    must = np.bitwise_and.reduce(np.where(inside, masks, 255), axis=1)
-    may = np.bitwise_or.reduce(np.where(inside, masks, 0), axis=1)
+    must: NDArray[np.int64] = np.bitwise_and.reduce(np.where(inside, masks, 255), axis=1)
+    may: NDArray[np.int64] = np.bitwise_or.reduce(np.where(inside, masks, 0), axis=1)
     return must | may << SHUT
 
 

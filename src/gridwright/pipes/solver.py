@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -109,7 +110,7 @@ def count(
     frames = np.empty((n + 1) * FRAME, np.int32)
     answers = np.empty(2 * n, np.int32)
     free = np.ones(n, np.uint8)
-    run = select(count_answers, WORK_A_CELL * n)
+    run: Callable[..., int] = select(count_answers, WORK_A_CELL * n)
     found = run(
         *space.arrays(), *given, free, space.open_cells, space.listed, space.worklist, frames,
         answers, limit,

@@ -109,6 +109,10 @@ class Family(ABC, Generic[P, S, M]):
     def step(self, state: S, cell: int, direction: str) -> int:
         """Move a cursor left, up, right or down from a cell; gives the cell it comes to."""
 
+    def cell_name(self, state: Any, cell: int) -> str:
+        """Name a cell as a person would; by its coordinates unless a family knows better."""
+        return str(state.topology.name(cell))
+
     @abstractmethod
     def start_cell(self, state: S) -> int:
         """Say where a cursor starts."""

@@ -17,16 +17,16 @@ KINDS: dict[str, Literal["picture", "characters"]] = {
 }
 
 
-def picture(scene: Scene, suffix: str) -> bytes:
+def picture(scene: Scene, suffix: str, unit: int = 32) -> bytes:
     """Print a scene as the file that its suffix says (.svg, .png or .txt); raise BadInput else.
 
-    ``KINDS`` tells which kind of view a suffix needs.
+    ``KINDS`` tells which kind of view a suffix needs; ``unit`` is a cell's width in pixels.
     """
     kind = suffix.lower()
     if kind == ".svg":
-        return to_svg(scene).encode()
+        return to_svg(scene, unit).encode()
     if kind == ".png":
-        return to_png(scene)
+        return to_png(scene, unit)
     if kind == ".txt":
         return to_text(scene).encode()
     raise BadInput(expected=f"a picture's suffix, one of {', '.join(KINDS)}", got=suffix)

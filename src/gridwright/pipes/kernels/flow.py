@@ -12,6 +12,7 @@ and turn of the search, then three tallies.
 from __future__ import annotations
 
 from gridwright.core.kernel import inlined, kernel
+from gridwright.pipes.kernels.layout import Cells, Masks
 
 FLOODED = 1
 LOOPED = 2
@@ -35,13 +36,16 @@ LEAKING_COUNT = 2
 
 
 @inlined
-def port_of(bit):
+def port_of(bit: int) -> int:
     """Give the port of a mask that has exactly one."""
     return ((bit & 0xAA) != 0) + 2 * ((bit & 0xCC) != 0) + 4 * ((bit & 0xF0) != 0)
 
 
 @kernel
-def meet(steps, k, n, tiles, passable, marks, links, rest):
+def meet(
+    steps: Cells, k: int, n: int, tiles: Masks, passable: Masks, marks: Masks, links: Masks,
+    rest: Masks,
+) -> int:  # fmt: skip
     """Find the ports that are open on both sides; gives how many tiles have another open one."""
     leaking = 0
     for cell in range(n):
@@ -59,7 +63,7 @@ def meet(steps, k, n, tiles, passable, marks, links, rest):
 
 
 @kernel
-def peel(steps, k, n, source, rest, work):
+def peel(steps: Cells, k: int, n: int, source: int, rest: Masks, work: Cells) -> int:
     """Take dead ends off ``rest`` until none is left but the source; gives how many cells went.
 
     The list of dead ends grows without a branch that depends on the board, and goes through
@@ -93,7 +97,9 @@ def peel(steps, k, n, source, rest, work):
 
 
 @kernel
-def spread(steps, k, n, source, marks, rest, work):
+def spread(
+    steps: Cells, k: int, n: int, source: int, marks: Masks, rest: Masks, work: Cells,
+) -> int:  # fmt: skip
     """Flood what is left of the source's part; gives how many cells water reached."""
     stack = STACK * n
     marks[source] = (marks[source] & 255) | FLOODED
@@ -115,7 +121,7 @@ def spread(steps, k, n, source, marks, rest, work):
 
 
 @kernel
-def spread_out(n, peeled, marks, work):
+def spread_out(n: int, peeled: int, marks: Masks, work: Cells) -> int:
     """Flood the peeled cells whose holder is flooded, last peeled first; gives how many."""
     holder = HOLDER * n
     count = 0
@@ -128,7 +134,7 @@ def spread_out(n, peeled, marks, work):
 
 
 @inlined
-def mark_looped(marks, cell):
+def mark_looped(marks: Masks, cell: int) -> int:
     """Mark a tile as lying on a loop; gives 1 the first time."""
     if marks[cell] & LOOPED:
         return 0
@@ -137,7 +143,7 @@ def mark_looped(marks, cell):
 
 
 @kernel
-def leave(steps, k, n, cell, height, marks, work):
+def leave(steps: Cells, k: int, n: int, cell: int, height: int, marks: Masks, work: Cells) -> int:
     """Take a component off the stack; gives how many of its tiles are newly marked as looped."""
     found = FOUND * n
     above = steps[cell * k + work[ENTRY * n + cell]] >> 3
@@ -156,7 +162,9 @@ def leave(steps, k, n, cell, height, marks, work):
 
 
 @kernel
-def mark_loops(steps, k, n, start, marks, rest, work):
+def mark_loops(
+    steps: Cells, k: int, n: int, start: int, marks: Masks, rest: Masks, work: Cells,
+) -> int:  # fmt: skip
     """Mark the tiles on loops in one part of the core; gives how many.
 
     An edge is told from a parallel one by its port; ``found`` and ``turn`` must be zero over the
@@ -198,8 +206,7 @@ def mark_loops(steps, k, n, start, marks, rest, work):
         else:
             above = steps[cell * k + work[entry + cell]] >> 3
             if work[low + cell] < work[found + above]:
-                if work[low + cell] < work[low + above]:
-                    work[low + above] = work[low + cell]
+                work[low + above] = min(work[low + above], work[low + cell])
             else:
                 count += leave(steps, k, n, cell, height, marks, work)
                 height = work[STACK * n + n - 1]
@@ -208,7 +215,7 @@ def mark_loops(steps, k, n, start, marks, rest, work):
 
 
 @kernel
-def mark_core(steps, k, n, marks, rest, work):
+def mark_core(steps: Cells, k: int, n: int, marks: Masks, rest: Masks, work: Cells) -> int:
     """Mark the tiles on loops all over the core; gives how many."""
     for cell in range(n):
         if rest[cell]:
@@ -222,7 +229,10 @@ def mark_core(steps, k, n, marks, rest, work):
 
 
 @kernel
-def judge(steps, k, n, tiles, passable, source, area, marks, links, rest, work):
+def judge(
+    steps: Cells, k: int, n: int, tiles: Masks, passable: Masks, source: int, area: int,
+    marks: Masks, links: Masks, rest: Masks, work: Cells,
+) -> bool:  # fmt: skip
     """Judge a whole position of ``area`` tiles; gives 1 where it is solved.
 
     marks: uint8[n], a sum of FLOODED, LOOPED and LEAKING a tile · links: uint8[n], the ports that

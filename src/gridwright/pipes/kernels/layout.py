@@ -12,11 +12,20 @@ Every kernel of the solver takes the same arrays, all flat and signed:
 
 A *domain* is the set of turns that a tile may still have, as bits. ``spans[row + domain]`` holds
 the ports open under every turn of it and, eight bits higher, those open under some turn.
-``turns[row + t]`` is the port mask after t turns; ``opens[row + p]`` the turns that open port p, and
-``distinct[row]`` the turns that look different.
+``turns[row + t]`` is the port mask after t turns, ``opens[row + p]`` the turns that open port p,
+and ``distinct[row]`` the turns that look different.
 """
 
 from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Cells: TypeAlias = NDArray[np.int32]
+Words: TypeAlias = NDArray[np.int64]
+Masks: TypeAlias = NDArray[np.uint8]
 
 RECORD = 8
 DOMAIN = 0

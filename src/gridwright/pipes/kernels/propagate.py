@@ -33,11 +33,13 @@ from gridwright.pipes.kernels.layout import (
     TRAILING,
     TURNS_TABLE,
     UNITED,
+    Cells,
+    Words,
 )
 
 
 @inlined
-def note(trail, registers, kind, cell, old):
+def note(trail: Cells, registers: Words, kind: int, cell: int, old: int) -> None:
     """Write down a change so that it can be undone, if a trial is under way."""
     if registers[TRAILING]:
         top = registers[TRAIL_LENGTH]
@@ -47,7 +49,7 @@ def note(trail, registers, kind, cell, old):
 
 
 @inlined
-def root_of(cells, registers, cell):
+def root_of(cells: Cells, registers: Words, cell: int) -> int:
     """Find the root of a cell's component; halves the path where nothing must be undone."""
     at = cell * RECORD + PARENT
     parent = cells[at]
@@ -62,7 +64,7 @@ def root_of(cells, registers, cell):
 
 
 @inlined
-def push(cells, queue, registers, cell):
+def push(cells: Cells, queue: Cells, registers: Words, cell: int) -> None:
     """Put a cell on the work list unless it is there."""
     at = cell * RECORD + QUEUED
     if not cells[at]:
@@ -73,7 +75,9 @@ def push(cells, queue, registers, cell):
 
 
 @inlined
-def restrict(cells, queue, trail, registers, cell, domain):
+def restrict(
+    cells: Cells, queue: Cells, trail: Cells, registers: Words, cell: int, domain: int,
+) -> int:  # fmt: skip
     """Give a cell a smaller domain; 0 where nothing is left of it."""
     at = cell * RECORD
     old = cells[at + DOMAIN]
@@ -88,7 +92,7 @@ def restrict(cells, queue, trail, registers, cell, domain):
 
 
 @inlined
-def push_open(cells, queue, registers, cell):
+def push_open(cells: Cells, queue: Cells, registers: Words, cell: int) -> None:
     """Put a cell on the work list if its turn is not known yet."""
     domain = cells[cell * RECORD + DOMAIN]
     if domain & (domain - 1):
@@ -96,7 +100,9 @@ def push_open(cells, queue, registers, cell):
 
 
 @inlined
-def wake(steps, cells, queue, registers, small, large):
+def wake(
+    steps: Cells, cells: Cells, queue: Cells, registers: Words, small: int, large: int,
+) -> None:  # fmt: skip
     """Put the undecided cells that a union concerns on the work list.
 
     These are the cells on both sides of the edges between the two components, which can carry
@@ -125,7 +131,9 @@ def wake(steps, cells, queue, registers, small, large):
 
 
 @inlined
-def unite(steps, cells, queue, trail, registers, one, other):
+def unite(
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, one: int, other: int,
+) -> int:  # fmt: skip
     """Join two components by a link; 0 where they are one already or the board stays uncovered."""
     large = root_of(cells, registers, one)
     small = root_of(cells, registers, other)
@@ -141,7 +149,7 @@ def unite(steps, cells, queue, trail, registers, one, other):
 
 
 @inlined
-def link_roots(cells, registers, large, small):
+def link_roots(cells: Cells, registers: Words, large: int, small: int) -> int:
     """Hang one root under another; 0 where no stub is left and the board is not covered."""
     a = large * RECORD
     b = small * RECORD
@@ -158,7 +166,10 @@ def link_roots(cells, registers, large, small):
 
 
 @inlined
-def open_edge(steps, cells, queue, trail, registers, shapes, cell, port):
+def open_edge(
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    cell: int, port: int,
+) -> int:  # fmt: skip
     """Decide that an edge carries a link; 0 on a contradiction."""
     step = steps[cell * registers[PORT_COUNT] + port]
     beyond = step >> 3
@@ -176,7 +187,10 @@ def open_edge(steps, cells, queue, trail, registers, shapes, cell, port):
 
 
 @inlined
-def shut_edge(steps, cells, queue, trail, registers, shapes, cell, port):
+def shut_edge(
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    cell: int, port: int,
+) -> int:  # fmt: skip
     """Decide that an edge carries no link; 0 on a contradiction."""
     step = steps[cell * registers[PORT_COUNT] + port]
     beyond = step >> 3
@@ -192,7 +206,10 @@ def shut_edge(steps, cells, queue, trail, registers, shapes, cell, port):
 
 
 @inlined
-def possible_turns(steps, cells, registers, shapes, roots, cell, undecided):
+def possible_turns(
+    steps: Cells, cells: Cells, registers: Words, shapes: Cells, roots: Cells, cell: int,
+    undecided: int,
+) -> int:  # fmt: skip
     """Drop the turns that would close a loop or cut off a part; gives what is left.
 
     A part is cut off where the cell's component spends its last stubs on components that have
@@ -213,7 +230,7 @@ def possible_turns(steps, cells, registers, shapes, roots, cell, undecided):
             ending |= (cells[root * RECORD + STUBS] == 1) << port
             for before in range(port):
                 twice |= (undecided >> before & 1) & (roots[before] == root)
-    domain = cells[at + DOMAIN]
+    domain: int = cells[at + DOMAIN]
     if not looping and not twice and (not ending or stubs > k):
         return domain
     turns = registers[TURNS_TABLE] + cells[at + ROW]
@@ -232,7 +249,7 @@ def possible_turns(steps, cells, registers, shapes, roots, cell, undecided):
 
 
 @inlined
-def closes(cells, registers, roots, own, new, growing):
+def closes(cells: Cells, registers: Words, roots: Cells, own: int, new: int, growing: int) -> bool:
     """Tell whether opening the ports ``new`` joins one component twice, or ends all growth."""
     stubs = cells[own * RECORD + STUBS]
     covered = cells[own * RECORD + SIZE]
@@ -250,7 +267,10 @@ def closes(cells, registers, roots, own, new, growing):
 
 
 @inlined
-def settle(steps, cells, queue, trail, registers, shapes, roots, cell):
+def settle(
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, cell: int,
+) -> int:  # fmt: skip
     """Draw every conclusion about one cell; 0 on a contradiction."""
     at = cell * RECORD
     domain = cells[at + DOMAIN]
@@ -284,7 +304,10 @@ def settle(steps, cells, queue, trail, registers, shapes, roots, cell):
 
 
 @kernel
-def propagate(steps, cells, queue, trail, registers, shapes, roots):
+def propagate(
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells,
+) -> int:  # fmt: skip
     """Work off the queue; 0 on a contradiction, and the queue is empty then, too."""
     while registers[QUEUE_LENGTH]:
         length = registers[QUEUE_LENGTH] - 1
@@ -301,7 +324,7 @@ def propagate(steps, cells, queue, trail, registers, shapes, roots):
 
 
 @kernel
-def undo(cells, trail, registers, mark):
+def undo(cells: Cells, trail: Cells, registers: Words, mark: int) -> None:
     """Take back every change noted since the trail had length ``mark``."""
     top = registers[TRAIL_LENGTH]
     while top > mark:

@@ -10,6 +10,9 @@ from gridwright.pipes.kernels.layout import (
     CULPRIT,
     NODES,
     STAGE,
+    Cells,
+    Masks,
+    Words,
 )
 from gridwright.pipes.kernels.propagate import propagate
 from gridwright.pipes.kernels.search import probe, record, search
@@ -18,9 +21,10 @@ from gridwright.pipes.kernels.start import collect_open, fix_edges, push_undecid
 
 @kernel
 def deduce(
-    steps, cells, queue, trail, registers, shapes, roots, tiles, classes, passable, free,
-    open_cells, listed, worklist,
-):  # fmt: skip
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, tiles: Masks, classes: Masks, passable: Masks, free: Masks, open_cells: Cells,
+    listed: Masks, worklist: Cells,
+) -> int:  # fmt: skip
     """Propagate, then rule out single turns; gives what ``probe`` gives."""
     registers[NODES] = 0
     registers[STAGE] = BY_PROPAGATION
@@ -43,9 +47,10 @@ def deduce(
 
 @kernel
 def count_answers(
-    steps, cells, queue, trail, registers, shapes, roots, tiles, classes, passable, free,
-    open_cells, listed, worklist, frames, answers, limit,
-):  # fmt: skip
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, tiles: Masks, classes: Masks, passable: Masks, free: Masks, open_cells: Cells,
+    listed: Masks, worklist: Cells, frames: Cells, answers: Cells, limit: int,
+) -> int:  # fmt: skip
     """Count the answers up to ``limit``; -1 - (found so far) where the budget is spent.
 
     The first two answers go to ``answers``; registers tell the stage reached, the nodes spent

@@ -16,6 +16,9 @@ from gridwright.pipes.kernels.layout import (
     RECORD,
     SIZE,
     TRAILING,
+    Cells,
+    Masks,
+    Words,
 )
 from gridwright.pipes.kernels.propagate import propagate, push, root_of, undo
 from gridwright.pipes.kernels.prove import deduce
@@ -34,7 +37,9 @@ BROKEN = 2
 
 
 @kernel
-def dilate(steps, registers, marks, listed, count, distance):
+def dilate(
+    steps: Cells, registers: Words, marks: Masks, listed: Cells, count: int, distance: int,
+) -> int:  # fmt: skip
     """Add to a list of cells all within ``distance`` steps; ``marks`` tells who is listed."""
     k = registers[PORT_COUNT]
     begin = 0
@@ -53,9 +58,10 @@ def dilate(steps, registers, marks, listed, count, distance):
 
 @kernel
 def open_window(
-    steps, cells, queue, trail, registers, shapes, links, classes, passable, free, open_cells,
-    count, window,
-):  # fmt: skip
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    links: Masks, classes: Masks, passable: Masks, free: Masks, open_cells: Cells, count: int,
+    window: Cells,
+) -> int:  # fmt: skip
     """Hold all cells fixed but those near the open ones; gives the size of the window, or -1."""
     for cell in range(registers[CELL_COUNT]):
         free[cell] = 0
@@ -71,7 +77,7 @@ def open_window(
 
 
 @inlined
-def interior(steps, registers, passable, free, cell):
+def interior(steps: Cells, registers: Words, passable: Masks, free: Masks, cell: int) -> bool:
     """Tell whether a cell and all its neighbours lie in the window."""
     k = registers[PORT_COUNT]
     if not free[cell]:
@@ -83,7 +89,9 @@ def interior(steps, registers, passable, free, cell):
 
 
 @kernel
-def all_interior(steps, registers, passable, free, listed, count):
+def all_interior(
+    steps: Cells, registers: Words, passable: Masks, free: Masks, listed: Cells, count: int,
+) -> bool:  # fmt: skip
     """Tell whether the listed cells and all their neighbours lie in the window."""
     for i in range(count):
         if not interior(steps, registers, passable, free, listed[i]):
@@ -93,9 +101,10 @@ def all_interior(steps, registers, passable, free, listed, count):
 
 @kernel
 def prove_window(
-    steps, cells, queue, trail, registers, shapes, roots, links, classes, passable, free, window,
-    size, open_cells, listed, worklist,
-):  # fmt: skip
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, links: Masks, classes: Masks, passable: Masks, free: Masks, window: Cells,
+    size: int, open_cells: Cells, listed: Masks, worklist: Cells,
+) -> int:  # fmt: skip
     """Propagate and try single turns inside the window; gives the number of open cells, or -1."""
     k = registers[PORT_COUNT]
     for i in range(size):
@@ -119,7 +128,7 @@ def prove_window(
 
 
 @inlined
-def room(links, registers, cell, cap):
+def room(links: Masks, registers: Words, cell: int, cap: int) -> bool:
     """Tell whether a cell can take one more link."""
     degree = 0
     for port in range(registers[PORT_COUNT]):
@@ -128,7 +137,7 @@ def room(links, registers, cell, cap):
 
 
 @kernel
-def erase(steps, registers, links, erased, count):
+def erase(steps: Cells, registers: Words, links: Masks, erased: Cells, count: int) -> int:
     """Cut every link of the listed cells; gives how many were cut."""
     k = registers[PORT_COUNT]
     cut = 0
@@ -145,7 +154,10 @@ def erase(steps, registers, links, erased, count):
 
 
 @kernel
-def candidates(steps, cells, registers, passable, erased, marks, count, edges):
+def candidates(
+    steps: Cells, cells: Cells, registers: Words, passable: Masks, erased: Cells, marks: Masks,
+    count: int, edges: Cells,
+) -> int:  # fmt: skip
     """List the edges of the erased cells that join two components, each once."""
     k = registers[PORT_COUNT]
     found = 0
@@ -163,7 +175,10 @@ def candidates(steps, cells, registers, passable, erased, marks, count, edges):
 
 
 @kernel
-def grow_back(steps, cells, trail, registers, links, cap, stream, edges, found, missing):
+def grow_back(
+    steps: Cells, cells: Cells, trail: Cells, registers: Words, links: Masks, cap: int,
+    stream: Words, edges: Cells, found: int, missing: int,
+) -> int:  # fmt: skip
     """Join components by random edges under the cap; gives how many joins are still missing."""
     k = registers[PORT_COUNT]
     while found and missing:
@@ -185,7 +200,10 @@ def grow_back(steps, cells, trail, registers, links, cap, stream, edges, found, 
 
 
 @kernel
-def join_window(steps, cells, trail, registers, links, free, window, size):
+def join_window(
+    steps: Cells, cells: Cells, trail: Cells, registers: Words, links: Masks, free: Masks,
+    window: Cells, size: int,
+) -> None:  # fmt: skip
     """Join the window's cells by the links they have, so that components are as they stand."""
     k = registers[PORT_COUNT]
     for i in range(size):
@@ -198,7 +216,10 @@ def join_window(steps, cells, trail, registers, links, free, window, size):
 
 
 @kernel
-def window_edges(steps, cells, registers, passable, free, window, size, edges):
+def window_edges(
+    steps: Cells, cells: Cells, registers: Words, passable: Masks, free: Masks, window: Cells,
+    size: int, edges: Cells,
+) -> int:  # fmt: skip
     """List the edges inside the window that join two components, each once."""
     k = registers[PORT_COUNT]
     found = 0
@@ -216,7 +237,7 @@ def window_edges(steps, cells, registers, passable, free, window, size, edges):
 
 
 @kernel
-def stranded(cells, registers, erased, count):
+def stranded(cells: Cells, registers: Words, erased: Cells, count: int) -> int:
     """Keep in the list only the erased cells outside the largest component; gives their number."""
     largest = root_of(cells, registers, erased[0])
     for i in range(count):
@@ -235,9 +256,10 @@ def stranded(cells, registers, erased, count):
 
 @kernel
 def regrow(
-    steps, cells, trail, registers, shapes, links, classes, passable, free, window, size, cap,
-    stream, erased, marks, count, edges,
-):  # fmt: skip
+    steps: Cells, cells: Cells, trail: Cells, registers: Words, shapes: Cells, links: Masks,
+    classes: Masks, passable: Masks, free: Masks, window: Cells, size: int, cap: int, stream: Words,
+    erased: Cells, marks: Masks, count: int, edges: Cells,
+) -> int:  # fmt: skip
     """Erase the listed cells and grow them back inside the window; gives what is left unjoined.
 
     First by edges of erased cells, then by any edge of the window; where the cap leaves parts
@@ -263,9 +285,7 @@ def regrow(
             break
         kept = stranded(cells, registers, erased, grown)
         clear(marks, erased, grown)
-        grown = choose_erased(
-            steps, registers, passable, free, erased, kept, erased, marks, 1
-        )
+        grown = choose_erased(steps, registers, passable, free, erased, kept, erased, marks, 1)
         undo(cells, trail, registers, 0)
     clear(marks, erased, grown)
     undo(cells, trail, registers, 0)
@@ -274,8 +294,9 @@ def regrow(
 
 @kernel
 def choose_erased(
-    steps, registers, passable, free, chosen, count, erased, marks, distance
-):
+    steps: Cells, registers: Words, passable: Masks, free: Masks, chosen: Cells, count: int,
+    erased: Cells, marks: Masks, distance: int,
+) -> int:  # fmt: skip
     """List what to erase: the chosen cells and those around them, as far as the window allows."""
     for i in range(count):
         erased[i] = chosen[i]
@@ -293,7 +314,7 @@ def choose_erased(
 
 
 @kernel
-def clear(marks, listed, count):
+def clear(marks: Masks, listed: Cells, count: int) -> None:
     """Take the listed cells' marks away."""
     for i in range(count):
         marks[listed[i]] = 0
@@ -301,9 +322,11 @@ def clear(marks, listed, count):
 
 @kernel
 def repair(
-    steps, cells, queue, trail, registers, shapes, roots, links, classes, passable, free,
-    open_cells, window, erased, marks, edges, saved, cap, stream, attempts,
-):  # fmt: skip
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, links: Masks, classes: Masks, passable: Masks, free: Masks, open_cells: Cells,
+    window: Cells, erased: Cells, marks: Masks, edges: Cells, saved: Masks, cap: int, stream: Words,
+    attempts: int,
+) -> int:  # fmt: skip
     """Change a tree's links in place until its board has a single answer, proved.
 
     links: uint8[n], a spanning tree with at most ``cap`` links a cell, and it stays one. Gives
@@ -353,9 +376,11 @@ def repair(
 
 @kernel
 def attempt(
-    steps, cells, queue, trail, registers, shapes, roots, links, classes, passable, free,
-    open_cells, count, window, size, erased, marks, edges, saved, cap, stream, resisting,
-):  # fmt: skip
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, links: Masks, classes: Masks, passable: Masks, free: Masks, open_cells: Cells,
+    count: int, window: Cells, size: int, erased: Cells, marks: Masks, edges: Cells, saved: Masks,
+    cap: int, stream: Words, resisting: int,
+) -> int:  # fmt: skip
     """Regrow the open cells once, wider where they resist, and prove the window again."""
     distance = 0
     if resisting > PATIENCE:

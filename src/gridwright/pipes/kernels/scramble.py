@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from gridwright.core.kernel import kernel
 from gridwright.core.rng import below
+from gridwright.pipes.kernels.layout import Cells, Masks, Words
 
 MILLION = 1_000_000
 
 
 @kernel
-def scramble(stream, cycle, links, tiles, n):
+def scramble(stream: Words, cycle: Masks, links: Masks, tiles: Masks, n: int) -> int:
     """Write the links, each cell turned at random, to ``tiles``; gives how many cells changed."""
     changed = 0
     for cell in range(n):
@@ -24,7 +25,10 @@ def scramble(stream, cycle, links, tiles, n):
 
 
 @kernel
-def wall_up(steps, k, n, stream, passable, links, barriers, millionths):
+def wall_up(
+    steps: Cells, k: int, n: int, stream: Words, passable: Masks, links: Masks, barriers: Masks,
+    millionths: int,
+) -> int:  # fmt: skip
     """Wall up a share, in millionths, of the passable edges that carry no link; gives how many."""
     count = 0
     for cell in range(n):

@@ -13,6 +13,9 @@ from gridwright.pipes.kernels.layout import (
     RECORD,
     TRAIL_LENGTH,
     TRAILING,
+    Cells,
+    Masks,
+    Words,
 )
 from gridwright.pipes.kernels.propagate import propagate, restrict, undo
 
@@ -20,7 +23,10 @@ FRAME = 4
 
 
 @kernel
-def holds(steps, cells, queue, trail, registers, shapes, roots, cell, domain):
+def holds(
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, cell: int, domain: int,
+) -> int:  # fmt: skip
     """Restrict a cell and propagate; 0 on a contradiction (the caller undoes)."""
     registers[NODES] += 1
     if not restrict(cells, queue, trail, registers, cell, domain):
@@ -29,7 +35,10 @@ def holds(steps, cells, queue, trail, registers, shapes, roots, cell, domain):
 
 
 @kernel
-def probe_cell(steps, cells, queue, trail, registers, shapes, roots, cell):
+def probe_cell(
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, cell: int,
+) -> int:  # fmt: skip
     """Try each turn of a cell alone; gives 1 if one was ruled out, 0 if none, -1 if all."""
     ruled_out = 0
     at = cell * RECORD + DOMAIN
@@ -51,7 +60,10 @@ def probe_cell(steps, cells, queue, trail, registers, shapes, roots, cell):
 
 
 @kernel
-def relist(steps, cells, trail, registers, mark, listed, worklist, tail):
+def relist(
+    steps: Cells, cells: Cells, trail: Cells, registers: Words, mark: int, listed: Masks,
+    worklist: Cells, tail: int,
+) -> int:  # fmt: skip
     """List again the open cells in and around the changes since ``mark``; gives the new tail."""
     k = registers[PORT_COUNT]
     n = registers[CELL_COUNT]
@@ -76,8 +88,9 @@ def relist(steps, cells, trail, registers, mark, listed, worklist, tail):
 
 @kernel
 def probe(
-    steps, cells, queue, trail, registers, shapes, roots, open_cells, count, listed, worklist
-):
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, open_cells: Cells, count: int, listed: Masks, worklist: Cells,
+) -> int:  # fmt: skip
     """Rule out single turns, cell by cell, and again around every success.
 
     ``listed`` (uint8[n]) must be all zero and is left so; ``worklist`` (int32[n]) is a ring.
@@ -121,7 +134,7 @@ def probe(
 
 
 @kernel
-def record(cells, registers, answers, found):
+def record(cells: Cells, registers: Words, answers: Cells, found: int) -> None:
     """Keep the first two answers: the turn of each cell, as a bit."""
     if found < 2:
         n = registers[CELL_COUNT]
@@ -130,8 +143,8 @@ def record(cells, registers, answers, found):
 
 
 @kernel
-def next_open(cells, open_cells, count, position):
-    """Find the first listed cell from ``position`` on whose turn is not known; ``count`` if none."""
+def next_open(cells: Cells, open_cells: Cells, count: int, position: int) -> int:
+    """Find the first listed cell from ``position`` on that is still open; ``count`` if none."""
     while position < count:
         domain = cells[open_cells[position] * RECORD + DOMAIN]
         if domain & (domain - 1):
@@ -142,8 +155,9 @@ def next_open(cells, open_cells, count, position):
 
 @kernel
 def search(
-    steps, cells, queue, trail, registers, shapes, roots, open_cells, count, frames, answers, limit
-):
+    steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
+    roots: Cells, open_cells: Cells, count: int, frames: Cells, answers: Cells, limit: int,
+) -> int:  # fmt: skip
     """Count answers up to ``limit`` by depth-first search; -1 - count where the budget is spent.
 
     A frame holds the position of its cell in ``open_cells``, the turns not tried yet and the

@@ -24,14 +24,17 @@ from gridwright.pipes.kernels.layout import (
     TRAILING,
     TURN_COUNT,
     UNITED,
+    Cells,
+    Masks,
+    Words,
 )
 from gridwright.pipes.kernels.propagate import link_roots, note, push, root_of
 
 
 @inlined
-def first_domain(registers, shapes, row, shut):
+def first_domain(registers: Words, shapes: Cells, row: int, shut: int) -> int:
     """Give the turns of a tile that look different and open no port in ``shut``."""
-    domain = shapes[registers[DISTINCT_TABLE] + row]
+    domain: int = shapes[registers[DISTINCT_TABLE] + row]
     opens = registers[OPENS_TABLE] + row
     port = 0
     while shut >> port:
@@ -42,7 +45,10 @@ def first_domain(registers, shapes, row, shut):
 
 
 @inlined
-def lay(steps, cells, registers, shapes, tiles, classes, passable, free, cell):
+def lay(
+    steps: Cells, cells: Cells, registers: Words, shapes: Cells, tiles: Masks, classes: Masks,
+    passable: Masks, free: Masks, cell: int,
+) -> int:  # fmt: skip
     """Fill the record of one cell that is joined to nothing yet; gives its domain."""
     k = registers[PORT_COUNT]
     every = (1 << k) - 1
@@ -71,7 +77,10 @@ def lay(steps, cells, registers, shapes, tiles, classes, passable, free, cell):
 
 
 @kernel
-def set_up(steps, cells, queue, registers, shapes, tiles, classes, passable, free):
+def set_up(
+    steps: Cells, cells: Cells, queue: Cells, registers: Words, shapes: Cells, tiles: Masks,
+    classes: Masks, passable: Masks, free: Masks,
+) -> int:  # fmt: skip
     """Fill the records for a board; gives the first cell that no turn fits, or -1.
 
     A cell whose ``free`` is 0 keeps the turn that it has.
@@ -88,8 +97,10 @@ def set_up(steps, cells, queue, registers, shapes, tiles, classes, passable, fre
 
 
 @kernel
-def fix_edges(steps, cells, trail, registers, tiles, free):
-    """Decide the edges between cells that keep their turn; gives 0 where two disagree or close a loop."""
+def fix_edges(
+    steps: Cells, cells: Cells, trail: Cells, registers: Words, tiles: Masks, free: Masks,
+) -> int:  # fmt: skip
+    """Decide the edges between cells that keep their turn; 0 where two disagree or close a loop."""
     k = registers[PORT_COUNT]
     for cell in range(registers[CELL_COUNT]):
         if free[cell]:
@@ -117,7 +128,7 @@ def fix_edges(steps, cells, trail, registers, tiles, free):
 
 
 @inlined
-def join_quietly(cells, trail, registers, one, other):
+def join_quietly(cells: Cells, trail: Cells, registers: Words, one: int, other: int) -> int:
     """Join two components without waking anybody; gives 0 where they are one already."""
     large = root_of(cells, registers, one)
     small = root_of(cells, registers, other)
@@ -133,7 +144,7 @@ def join_quietly(cells, trail, registers, one, other):
 
 
 @kernel
-def push_undecided(cells, queue, registers):
+def push_undecided(cells: Cells, queue: Cells, registers: Words) -> None:
     """Put every cell that has an undecided edge on the work list, the first one on top."""
     every = (1 << registers[PORT_COUNT]) - 1
     for cell in range(registers[CELL_COUNT] - 1, -1, -1):
@@ -143,7 +154,7 @@ def push_undecided(cells, queue, registers):
 
 
 @kernel
-def collect_open(cells, registers, open_cells):
+def collect_open(cells: Cells, registers: Words, open_cells: Cells) -> int:
     """List the cells whose turn is not known; gives their number."""
     count = 0
     for cell in range(registers[CELL_COUNT]):

@@ -1,0 +1,169 @@
+"""The front door of the library: make, read, solve, judge and draw puzzles of any family."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from gridwright.core.errors import BadInput
+from gridwright.core.jsonio import dump, write_whole
+from gridwright.core.rng import Seed, fresh_seed, item_seed
+from gridwright.formats.native import position_to_plain, puzzle_to_json
+from gridwright.formats.sniff import read_positions
+from gridwright.formats.source import read_source
+from gridwright.puzzle.family import Family
+from gridwright.puzzle.family import Puzzle as Made
+from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.registry import family as family_of
+from gridwright.puzzle.scene import View
+from gridwright.render import KINDS, picture, to_svg, to_text
+
+
+class Puzzle:
+    """A puzzle of any family, in one position; immutable.
+
+    >>> import gridwright as gw
+    >>> puzzle = gw.new("pipes", "5x4", seed=7)
+    >>> puzzle.judge().solved, puzzle.answer.judge().solved
+    (False, True)
+    """
+
+    def __init__(self, made: Made[Any, Any], state: Any = None) -> None:
+        self.made = made
+        self.state = made.start if state is None else state
+        self.family: Family[Any, Any, Any] = family_of(made.family)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed it was made from, or None where it was read without one."""
+        return self.made.seed
+
+    @property
+    def proof(self) -> str:
+        """How its answer was proved, in a sentence."""
+        return self.made.proof
+
+    @property
+    def answer(self) -> Puzzle:
+        """The puzzle in its solved position; searched for where it is not known.
+
+        Raises BadInput where the puzzle has no answer or none was found.
+        """
+        if self.made.answer is not None:
+            return Puzzle(self.made, self.made.answer)
+        found = self.solve()
+        if not found.answers:
+            raise BadInput(expected="a puzzle with an answer", got=found.status)
+        return Puzzle(self.made, found.answers[0])
+
+    @property
+    def id(self) -> str:
+        """The first position in the family's own short text form."""
+        return self.encode(self.family.forms[0])
+
+    def encode(self, form: str) -> str:
+        """Print the first position in one of the family's text forms."""
+        return self.family.encode(self.made, form)
+
+    def solve(self, limit: int = 2, budget: int | None = None) -> Solutions[Any]:
+        """Count the answers up to ``limit``, exactly, by at most ``budget`` trials."""
+        return self.family.solve(self.state, limit, budget)
+
+    def judge(self) -> Verdict:
+        """Say whether the position is solved, and what is wrong with it."""
+        return self.family.judge(self.state)
+
+    def grade(self) -> Grade:
+        """Say how hard the puzzle is."""
+        return self.family.grade(self.made.start)
+
+    def hint(self) -> Hint | None:
+        """Give one step that must be so, and why; None where the position is solved."""
+        return self.family.hint(self.state)
+
+    def apply(self, move: str) -> Puzzle:
+        """Make a move, such as ``turn 3,4 +1``; raise BadInput where it is not legal."""
+        played = self.family.apply(self.state, self.family.parse_move(self.state, move))
+        return Puzzle(self.made, played)
+
+    def moves(self) -> Iterator[str]:
+        """List the legal moves of the position, as text."""
+        for move in self.family.moves(self.state):
+            yield self.family.print_move(self.state, move)
+
+    def svg(self, *, judged: bool = True, unit: int = 32) -> str:
+        """Draw the position as SVG, ``unit`` pixels a cell."""
+        return to_svg(self.family.scene(self.state, View("picture", judged)), unit)
+
+    def text(self, *, judged: bool = True, colour: bool = False) -> str:
+        """Draw the position in box-drawing characters."""
+        return to_text(self.family.scene(self.state, View("characters", judged)), colour)
+
+    def draw(self, path: str | os.PathLike[str], *, judged: bool = True, unit: int = 32) -> None:
+        """Draw the position to a file; its suffix (.svg, .png, .txt) says in what form.
+
+        Raises BadInput on another suffix.
+        """
+        target = Path(path)
+        write_whole(target, self.picture(target.suffix, judged=judged, unit=unit))
+
+    def picture(self, suffix: str, *, judged: bool = True, unit: int = 32) -> bytes:
+        """Draw the position as the content of a file with that suffix; BadInput on another."""
+        view = View(KINDS.get(suffix.lower(), "picture"), judged)
+        return picture(self.family.scene(self.state, view), suffix, unit)
+
+    def to_json(self) -> str:
+        """Print the puzzle, and its position where it has been begun, as JSON."""
+        if self.state == self.made.start:
+            return puzzle_to_json(self.made)
+        return dump(position_to_plain(self.made, self.state)) + "\n"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"Puzzle({self.made.family!r}, seed={self.made.seed!r}, {self.state!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return False
+        return self.made == other.made and bool(self.state == other.state)
+
+    def __hash__(self) -> int:
+        return hash((self.made.family, self.made.seed, self.state))
+
+
+def new(
+    family: str, size: str, *, seed: Seed | None = None, index: int = 0, **options: Any
+) -> Puzzle:
+    """Make a puzzle of a family and size; ``index`` picks an item of the seed's batch.
+
+    Without a seed a fresh one is chosen; the puzzle tells it. Options are the family's own (for
+    Pipes: wrap, barriers, tree, crosses, mask, unique). Raises BadInput on bad sizes or options,
+    NotReached where no such puzzle was found within the stated effort.
+    """
+    kind = family_of(family)
+    parameters = kind.parameters(size, options)
+    chosen = fresh_seed() if seed is None else seed
+    return Puzzle(kind.generate(parameters, item_seed(chosen, index)))
+
+
+def load(source: str | os.PathLike[str]) -> Puzzle:
+    """Read the one puzzle in a file, an ID or ``-``; raise BadInput where there is not just one."""
+    puzzles = load_all(source)
+    if len(puzzles) != 1:
+        raise BadInput(
+            expected="one puzzle", got=len(puzzles), where=str(source), remedy="use load_all"
+        )
+    return puzzles[0]
+
+
+def load_all(source: str | os.PathLike[str]) -> list[Puzzle]:
+    """Read every puzzle in a file (JSON, JSON Lines, IDs), an ID or ``-``."""
+    text, where = read_source(os.fspath(source))
+    return [Puzzle(held.puzzle, held.state) for held in read_positions(text, where)]

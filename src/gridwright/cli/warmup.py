@@ -1,0 +1,52 @@
+"""``gridwright warmup``: compile everything now, once per machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from gridwright.cli.output import talk
+from gridwright.core.errors import NotReached
+from gridwright.core.kernel import compile_always
+from gridwright.puzzle.family import Family
+from gridwright.puzzle.registry import families, family
+
+
+def _warmup() -> int:
+    begun = time.perf_counter()
+    with compile_always():
+        for name in families():
+            kind = family(name)
+            for parameters in _variety(kind):
+                _exercise(kind, parameters)
+    talk(f"everything is compiled ({time.perf_counter() - begun:.1f} s)")
+    return 0
+
+
+def _variety(kind: Family[Any, Any, Any]) -> Iterator[Any]:
+    """Give a family's presets, and its first one with each choice of each option."""
+    presets = kind.presets()
+    yield from presets.values()
+    first = kind.print_parameters(next(iter(presets.values())))
+    for option in kind.options:
+        for choice in option.choices:
+            yield kind.parse_parameters(first | {option.name: choice})
+
+
+def _exercise(kind: Family[Any, Any, Any], parameters: Any) -> None:
+    try:
+        puzzle = kind.generate(parameters, "warmup")
+    except NotReached:
+        return
+    kind.judge(puzzle.start)
+    kind.solve(puzzle.start)
+
+
+command = click.Command(
+    "warmup",
+    callback=_warmup,
+    help="Compile every kernel now and keep it on disk; later runs load it.",
+)

@@ -1,0 +1,198 @@
+"""Pipes fills in the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from gridwright.core.errors import BadInput
+from gridwright.core.rng import Seed
+from gridwright.grid.mask import read_mask
+from gridwright.grid.square import read_size
+from gridwright.grid.topology import Topology, parse
+from gridwright.pipes import codec, generator, grading, hints, rules, solver
+from gridwright.pipes import moves as turning
+from gridwright.pipes.board import (
+    Board,
+    Parameters,
+    pack_present,
+    parameters_from_plain,
+    plain_parameters,
+    unpack_present,
+)
+from gridwright.pipes.moves import Move
+from gridwright.pipes.scene import scene
+from gridwright.puzzle.family import Family, Option, Puzzle
+from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.scene import Scene, View
+from gridwright.trees import algorithms
+
+READ_PROOF = "as read: nothing is proved yet"
+ACTIONS = {"clockwise": 1, "back": -1}
+
+
+class Pipes(Family[Parameters, Board, Move]):
+    """Turn the tiles until water from the source reaches every one and no pipe closes a loop."""
+
+    name = "pipes"
+    version = generator.VERSION
+    title = "Pipes"
+    fault_codes = rules.CODES
+    forms = ("id",)
+    options = (
+        Option("wrap", "join opposite sides of the board", bool, False),
+        Option("barriers", "share of the unused edges that are walled up, 0 to 1", float, 0.0),
+        Option("tree", "algorithm that draws the answer", str, "prim", algorithms()),
+        Option("crosses", "allow tiles with a pipe on every side", bool, False),
+        Option("mask", "text file of the cells: . is there, # is not", is_file=True),
+        Option("unique", "make sure that there is one answer only", bool, True),
+    )
+    keys: ClassVar[Mapping[str, str]] = {
+        "space": "clockwise",
+        "shift-space": "back",
+        "b": "back",
+        "l": "lock",
+    }
+
+    def parameters(self, size: str, options: Mapping[str, Any]) -> Parameters:
+        """Read a size such as 10x10 and the options; raise BadInput where they cannot be."""
+        known = {option.name for option in self.options}
+        unknown = sorted(set(options) - known)
+        if unknown:
+            raise BadInput(expected=f"options {', '.join(sorted(known))}", got=unknown[0])
+        width, height = read_size(size)
+        mask = options.get("mask")
+        present = "" if mask is None else pack_present(read_mask(mask, width, height))
+        plain = {name: options[name] for name in known - {"wrap", "mask"} if name in options}
+        wrap = ":wrap" if options.get("wrap") else ""
+        return self.parse_parameters(
+            plain | {"grid": f"square:{width}x{height}{wrap}", "present": present}
+        )
+
+    def print_parameters(self, parameters: Parameters) -> dict[str, Any]:
+        """Print parameters as plain values, without those at their default."""
+        return plain_parameters(parameters)
+
+    def parse_parameters(self, plain: Mapping[str, Any]) -> Parameters:
+        """Read what ``print_parameters`` prints; raise BadInput on anything out of range."""
+        parameters = parameters_from_plain(plain)
+        topology = parse(parameters.grid)
+        if not 0 <= parameters.barriers <= 1:
+            raise BadInput(expected="a share of 0 to 1", got=parameters.barriers, where="barriers")
+        if parameters.tree not in algorithms():
+            raise BadInput(
+                expected=f"a tree, one of {', '.join(algorithms())}",
+                got=parameters.tree,
+                where="tree",
+            )
+        _check_cells(topology, parameters.present)
+        return parameters
+
+    def presets(self) -> Mapping[str, Parameters]:
+        """Name sizes worth offering, small to large."""
+        return {
+            "5x5": Parameters("square:5x5"),
+            "7x5": Parameters("square:7x5"),
+            "6x4 wrap": Parameters("square:6x4:wrap"),
+            "10x10": Parameters("square:10x10"),
+        }
+
+    def generate(self, parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
+        """Make the puzzle of these parameters and this seed; raise NotReached after its effort."""
+        return generator.generate(parameters, seed)
+
+    def judge(self, state: Board) -> Verdict:
+        """Say whether water reaches every tile without a loop, and what is wrong."""
+        return rules.judge_board(state)
+
+    def moves(self, state: Board) -> Iterator[Move]:
+        """List the turns and locks that are possible."""
+        return turning.moves(state)
+
+    def apply(self, state: Board, move: Move) -> Board:
+        """Turn or lock a tile; raise BadInput where that cannot be."""
+        return turning.apply(state, move)
+
+    def print_move(self, state: Board, move: Move) -> str:
+        """Print a move as ``turn 3,4 +1`` or ``lock 3,4``."""
+        return turning.print_move(state, move)
+
+    def parse_move(self, state: Board, text: str) -> Move:
+        """Read what ``print_move`` prints."""
+        return turning.parse_move(state, text)
+
+    def key_move(self, state: Board, cell: int, action: str) -> Move | None:
+        """Turn or lock the tile under the cursor; None where there is none or it is locked."""
+        if not state.tiles[cell]:
+            return None
+        if action == "lock":
+            return Move("lock", cell)
+        if action not in ACTIONS or state.locked[cell]:
+            return None
+        return Move("turn", cell, ACTIONS[action])
+
+    def step(self, state: Board, cell: int, direction: str) -> int:
+        """Move a cursor to the neighbour in a direction, across barriers and wrapped sides."""
+        topology = state.topology
+        if direction not in topology.port_names:
+            return cell
+        beyond = int(topology.neighbour[cell, topology.port_names.index(direction)])
+        return beyond if beyond >= 0 else cell
+
+    def start_cell(self, state: Board) -> int:
+        """Start a cursor on the source."""
+        return state.source
+
+    def solve(self, state: Board, limit: int = 2, budget: int | None = None) -> Solutions[Board]:
+        """Count the answers up to ``limit``, exactly, by at most ``budget`` trials."""
+        return solver.solve(state, limit, budget)
+
+    def grade(self, state: Board) -> Grade:
+        """Say how much trying the proof of the answer takes."""
+        return grading.grade(state)
+
+    def hint(self, state: Board) -> Hint | None:
+        """Give one tile that must be so, and why."""
+        return hints.hint(state)
+
+    def to_plain(self, state: Board) -> dict[str, Any]:
+        """Print a board as plain values."""
+        return codec.board_to_plain(state)
+
+    def from_plain(self, plain: Mapping[str, Any]) -> Board:
+        """Read what ``to_plain`` prints; raise BadInput otherwise."""
+        return codec.board_from_plain(plain)
+
+    def encode(self, puzzle: Puzzle[Parameters, Board], form: str) -> str:
+        """Print a puzzle's first position as a Net ID."""
+        if form != "id":
+            return super().encode(puzzle, form)
+        return codec.print_net(puzzle.start, puzzle.parameters)
+
+    def decode(self, text: str, form: str) -> Puzzle[Parameters, Board]:
+        """Read a Net ID; raise BadInput otherwise."""
+        if form != "id":
+            return super().decode(text, form)
+        board, parameters = codec.parse_net(text)
+        return Puzzle("pipes", self.version, parameters, None, board, None, READ_PROOF)
+
+    def recognise(self, text: str) -> str | None:
+        """Name the form ``id`` where the text looks like a Net ID."""
+        return codec.recognise(text)
+
+    def scene(self, state: Board, view: View) -> Scene:
+        """Draw a board, judged where the view asks for it."""
+        return scene(state, rules.judge_board(state) if view.judged else None, view)
+
+    def schema(self) -> dict[str, Any]:
+        """Describe the plain form of a board as a JSON Schema."""
+        return codec.board_schema()
+
+
+def _check_cells(topology: Topology, present: str) -> None:
+    cells = int(unpack_present(present, topology.n).sum()) if present else topology.n
+    if cells < 2:
+        raise BadInput(expected="at least 2 cells", got=cells, where=topology.spec)
+
+
+FAMILY = Pipes()
