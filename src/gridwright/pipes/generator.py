@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -15,7 +15,13 @@ from gridwright.core.rng import Seed, Stream, stream
 from gridwright.grid.passable import agreeing, passable
 from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import Masks, Topology, parse
-from gridwright.pipes.board import Board, Parameters, nearest_tile, unpack_present
+from gridwright.pipes.board import (
+    Board,
+    Parameters,
+    nearest_tile,
+    plain_parameters,
+    unpack_present,
+)
 from gridwright.pipes.kernels import layout
 from gridwright.pipes.kernels.repair import DONE, SPENT, repair
 from gridwright.pipes.kernels.scramble import MILLION, scramble, wall_up
@@ -107,8 +113,6 @@ def cap_of(topology: Topology, crosses: bool) -> int:
 def make_links(maker: Maker, parameters: Parameters, ports: Masks, state: Stream) -> Made:
     """Draw trees until one can be made unique; raise NotReached after TREES trees."""
     topology = maker.topology
-    if parameters.unique:
-        _check_mirror(topology, parameters.present)
     cap = cap_of(topology, parameters.crosses)
     links = np.zeros(topology.n, np.uint8)
     for _ in range(TREES):
@@ -116,6 +120,7 @@ def make_links(maker: Maker, parameters: Parameters, ports: Masks, state: Stream
         grow(topology, parameters.tree, state, ports, None, cap, links)
         if not parameters.unique:
             return Made(links, -1, 0)
+        _check_mirror(topology, parameters.present)
         if maker.repair(links, ports, cap, state):
             registers = maker.solver.registers
             return Made(links, int(registers[layout.STAGE]), int(registers[layout.NODES]))
@@ -130,7 +135,7 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
     """Make the puzzle of these parameters and this seed; raise NotReached after its effort."""
     ports, maker = _ground(parameters)
     topology = maker.topology
-    state = stream(seed, "pipes", repr(VERSION), repr(parameters))
+    state = stream(seed, "pipes", repr(VERSION), _identity(parameters))
     made = make_links(maker, parameters, ports, state)
     barriers = _walls(topology, parameters, ports, made.links, state)
     unlocked = np.zeros(topology.n, np.bool_)
@@ -148,6 +153,13 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
         answer=answer,
         proof=_proof(made),
     )
+
+
+def _identity(parameters: Parameters) -> str:
+    """Print what differs from the defaults, so that a new parameter changes no old board."""
+    barriers = float(parameters.barriers)  # 0 and 0.0 are equal, and so must the boards be
+    plain = plain_parameters(replace(parameters, barriers=barriers))
+    return repr(sorted(plain.items()))
 
 
 def _ground(parameters: Parameters) -> tuple[Masks, Maker]:
