@@ -27,6 +27,8 @@ Array = TypeVar("Array", bound=np.ndarray[Any, Any])
 
 COLD_WORK = 6000
 WARM_WORK = 1200
+# Numba reads this once, too, when it is imported.
+_NUMBA_IS_OFF = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 _MODES = ("auto", "on", "off")
 
 
@@ -69,7 +71,7 @@ def is_inlined(value: Callable[..., Any]) -> bool:
 
 def mode() -> str:
     """Read ``GRIDWRIGHT_JIT``; raise BadInput where it is none of auto, on, off."""
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+    if _NUMBA_IS_OFF:
         return "off"
     value = os.environ.get("GRIDWRIGHT_JIT", "auto")
     if value not in _MODES:

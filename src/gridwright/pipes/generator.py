@@ -156,6 +156,7 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
 
 
 @lru_cache(maxsize=64)
+@lru_cache(maxsize=64)
 def _identity(parameters: Parameters) -> str:
     """Print what differs from the defaults, so that a new parameter changes no old board."""
     barriers = float(parameters.barriers)  # 0 and 0.0 are equal, and so must the boards be
