@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -124,7 +125,21 @@ def _disk_cache(rebound: FunctionType, content: str) -> Any:
         _locator_classes = [Place]  # noqa: RUF012
 
     class Cache(caching.FunctionCache):
+        """Numba's cache, but files that are broken or cannot be written break no run."""
+
         _impl_class = Implementation
+
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            try:
+                return super().load_overload(sig, target_context)
+            except Exception:  # broken bytes may raise anything; compiling anew replaces them
+                with suppress(OSError):
+                    self.flush()
+                return None
+
+        def save_overload(self, sig: Any, data: Any) -> None:
+            with suppress(OSError):
+                super().save_overload(sig, data)
 
     return Cache(rebound)
 

@@ -58,7 +58,8 @@ def stream(seed: Seed, *path: str) -> Stream:
     True
     """
     text = "\x00".join((str(seed), *path))
-    digest = hashlib.blake2b(text.encode(), digest_size=12, person=b"gridwright").digest()
+    raw = text.encode(errors="surrogatepass")
+    digest = hashlib.blake2b(raw, digest_size=12, person=b"gridwright").digest()
     words = [int.from_bytes(digest[i : i + 4], "little") for i in (0, 4, 8)]
     return np.array([*words, 1], dtype=np.int64)
 

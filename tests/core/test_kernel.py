@@ -1,0 +1,494 @@
+"""The compile switch: when it compiles, what plain runs give, and what the disk cache bears."""
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gridwright.core import compiler
+from gridwright.core import kernel as switch
+from gridwright.core.errors import BadInput
+from gridwright.core.kernel import (
+    COLD_WORK,
+    WARM_WORK,
+    all_kernels,
+    compiled,
+    frozen,
+    inlined,
+    is_inlined,
+    is_kernel,
+    kernel,
+    mode,
+    on_compile,
+    plain,
+    select,
+)
+
+STEP = 3
+
+
+@inlined
+def stepped(value):
+    return value + STEP
+
+
+@kernel
+def raise_all(values, source, n):
+    """Write to values what source holds, and a step more; gives the sum of what is written."""
+    total = 0
+    for i in range(n):
+        values[i] = stepped(source[i])
+        total += values[i]
+    return total
+
+
+@kernel
+def raise_twice(values, source, n):
+    raise_all(values, source, n)
+    return raise_all(values, values, n)
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch, tmp_path):
+    """Make the switch as it is in a new process with an empty cache; gives the cache's folder."""
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("GRIDWRIGHT_JIT", raising=False)
+    restart(monkeypatch)
+    return tmp_path / "cache" / "kernels"
+
+
+def restart(monkeypatch):
+    monkeypatch.setattr(switch._SWITCH, "loaded", {})
+    monkeypatch.setattr(switch._SWITCH, "plain", {})
+    monkeypatch.setattr(switch._SWITCH, "plain_work", 0)
+    monkeypatch.setattr(switch._SWITCH, "announce", lambda: None)
+    monkeypatch.setattr(compiler, "_BUILT", {})
+    compiler.stamp.cache_clear()
+
+
+def run(way=compiled, function=raise_all):
+    values = np.zeros(4, np.int64)
+    total = way(function)(values, np.arange(4), 4)
+    return values.tolist(), int(total)
+
+
+RAISED = ([3, 4, 5, 6], 18)
+RAISED_TWICE = ([6, 7, 8, 9], 30)
+
+
+def compiles(function, work):
+    """Tell whether a selection is the compiled form."""
+    return select(function, work) is not plain(function)
+
+
+# --- which way is chosen
+
+
+def test_the_mode_is_read_from_the_environment(monkeypatch):
+    assert mode() == "auto"
+    for name in ("auto", "on", "off"):
+        monkeypatch.setenv("GRIDWRIGHT_JIT", name)
+        assert mode() == name
+
+
+@pytest.mark.parametrize("value", ["yes", "ON", "", "1", "auto "])
+def test_another_mode_is_refused(value, monkeypatch):
+    monkeypatch.setenv("GRIDWRIGHT_JIT", value)
+    with pytest.raises(BadInput, match="GRIDWRIGHT_JIT: expected auto, on or off, got"):
+        select(raise_all, 1)
+
+
+def test_on_compiles_the_smallest_work(monkeypatch):
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
+    assert compiles(raise_all, 0)
+    assert select(raise_all, 0) is select(raise_all, 10**9) is compiled(raise_all)
+
+
+def test_off_never_compiles(monkeypatch):
+    compiled(raise_all)
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "off")
+    for _ in range(3):
+        assert not compiles(raise_all, 10**9)
+
+
+def test_large_work_is_compiled_and_small_work_is_not():
+    assert not compiles(raise_all, COLD_WORK - 1)
+    assert raise_all not in switch._SWITCH.loaded
+
+
+def test_work_at_the_threshold_is_compiled():
+    assert compiles(raise_all, COLD_WORK)
+
+
+def test_small_work_that_piles_up_is_compiled():
+    work = COLD_WORK // 4
+    assert [compiles(raise_all, work) for _ in range(5)] == [False, False, False, True, True]
+
+
+def test_work_of_different_kernels_piles_up_together():
+    assert not compiles(raise_all, COLD_WORK // 2)
+    assert compiles(raise_twice, COLD_WORK // 2)
+
+
+def test_what_is_loaded_is_used_for_the_smallest_work():
+    compiled(raise_all)
+    assert compiles(raise_all, 0)
+    assert not compiles(raise_twice, 0)
+
+
+def test_what_is_warm_is_loaded_for_middling_work(monkeypatch):
+    run()
+    assert compiler.is_warm(raise_all)
+    restart(monkeypatch)
+    assert not compiles(raise_all, WARM_WORK - 1)
+    restart(monkeypatch)
+    assert compiles(raise_all, WARM_WORK)
+    restart(monkeypatch)
+    assert not compiles(raise_twice, WARM_WORK)
+
+
+def test_without_numba_the_plain_way_is_taken_and_on_says_what_to_do(monkeypatch):
+    monkeypatch.setattr(switch, "find_spec", lambda name: None)
+    assert not compiles(raise_all, 10**9)
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
+    with pytest.raises(BadInput, match="pip install numba, or set GRIDWRIGHT_JIT"):
+        select(raise_all, 1)
+
+
+@pytest.mark.parametrize(("value", "told"), [("1", "off"), ("0", "on"), ("", "on")])
+def test_where_numba_is_switched_off_nothing_is_compiled(value, told):
+    script = "from gridwright.core.kernel import mode; print(mode())"
+    said = run_script(script, NUMBA_DISABLE_JIT=value, GRIDWRIGHT_JIT="on")
+    assert said.strip() == told
+
+
+def run_script(script, **changed):
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, **changed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return ran.stdout
+
+
+MAKE = """
+import hashlib
+from gridwright.pipes.board import Parameters
+from gridwright.pipes.generator import generate
+puzzle = generate(Parameters("square:30x30"), 1)
+print(hashlib.sha256(puzzle.start.tiles.tobytes()).hexdigest())
+"""
+
+
+def test_the_engine_runs_without_numba_and_gives_the_same():
+    without = run_script("import sys; sys.modules['numba'] = None" + MAKE)
+    assert without == run_script(MAKE, GRIDWRIGHT_JIT="off")
+
+
+def test_small_work_does_not_import_numba(fresh):
+    script = MAKE.replace("30x30", "5x5") + "import sys; assert 'numba' not in sys.modules"
+    assert run_script(script)
+    assert not fresh.exists()
+
+
+# --- plain runs
+
+
+def test_a_kernel_called_directly_is_an_ordinary_function():
+    values = [0, 0]
+    assert raise_all(values, [1, 2], 2) == 9
+    assert values == [4, 5]
+
+
+def test_plain_runs_copy_back_what_was_written():
+    assert run(plain) == RAISED
+    assert run(plain, raise_twice) == RAISED_TWICE
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int8, np.int32, np.int64])
+def test_plain_and_compiled_write_the_same_to_every_type(dtype):
+    told = []
+    for way in (plain, compiled):
+        values, source = np.zeros(5, dtype), np.arange(5).astype(dtype)
+        total = way(raise_all)(values, source, 4)
+        told.append((values.tolist(), values.dtype, source.tolist(), int(total)))
+    assert told[0] == told[1] == ([3, 4, 5, 6, 0], dtype, [0, 1, 2, 3, 4], 18)
+
+
+def test_plain_runs_get_lists_of_python_integers():
+    seen = []
+
+    @kernel
+    def look(values, flags, n):
+        seen.extend((type(values), type(values[0]), type(flags[0]), type(n)))
+        return 0
+
+    try:
+        plain(look)(np.zeros(2, np.uint8), np.zeros(2, np.bool_), 2)
+    finally:
+        switch._SWITCH.kernels.discard(look)
+    assert seen == [list, int, bool, int]
+
+
+def test_a_value_that_does_not_fit_is_no_quiet_wrap_around():
+    values = np.zeros(1, np.uint8)
+    with pytest.raises(OverflowError):
+        plain(raise_all)(values, np.array([254], np.uint8), 1)
+
+
+def test_frozen_arrays_are_views_that_are_never_written():
+    array = np.arange(4)
+    view = frozen(array)
+    assert np.shares_memory(array, view) and not view.flags.writeable and array.flags.writeable
+    assert frozen(view) is view
+    assert plain(raise_all)(np.zeros(4, np.int64), view, 4) == 18
+    with pytest.raises(ValueError, match="read-only"):
+        view[0] = 1
+    plain(raise_all)(view, array, 4)
+    assert array.tolist() == [0, 1, 2, 3]
+
+
+def test_kernels_are_known():
+    assert is_kernel(raise_all) and is_kernel(stepped) and not is_kernel(run)
+    assert not is_kernel(3) and not is_kernel([]) and not is_kernel("raise_all")
+    assert is_inlined(stepped) and not is_inlined(raise_all)
+    names = [(f.__module__, f.__qualname__) for f in all_kernels()]
+    assert names == sorted(names) and (__name__, "raise_all") in names
+
+
+# --- compiled runs and their announcement
+
+
+def test_compiled_runs_write_to_the_arrays():
+    assert run(compiled) == RAISED
+    assert run(compiled, raise_twice) == RAISED_TWICE
+
+
+def test_compiling_is_announced_only_when_it_will_take_long(monkeypatch):
+    said = []
+    on_compile(lambda: said.append("compiling"))
+    compiled(raise_all)
+    assert said == ["compiling"]
+    run()
+    compiled(raise_all)
+    assert said == ["compiling"]
+    restart(monkeypatch)
+    on_compile(lambda: said.append("again"))
+    assert run() == RAISED
+    assert said == ["compiling"]
+    assert run(compiled, raise_twice) == RAISED_TWICE
+    assert said == ["compiling", "again"]
+
+
+def test_plain_runs_announce_nothing():
+    on_compile(lambda: pytest.fail("announced"))
+    run(plain)
+    select(raise_all, 1)
+
+
+def test_a_kernel_is_warm_once_it_has_run_compiled():
+    compiled(raise_all)
+    assert not compiler.is_warm(raise_all)
+    run()
+    assert compiler.is_warm(raise_all)
+    assert not compiler.is_warm(raise_twice)
+
+
+def hits(function):
+    return sum(compiler._BUILT[function].stats.cache_hits.values())
+
+
+def test_the_second_process_loads_what_the_first_compiled(monkeypatch, fresh):
+    run()
+    assert hits(raise_all) == 0 and list(fresh.rglob("*.nbc"))
+    restart(monkeypatch)
+    assert run() == RAISED
+    assert hits(raise_all) == 1
+
+
+def test_another_type_of_array_is_compiled_besides(monkeypatch):
+    run()
+    narrow = np.zeros(4, np.int32)
+    compiled(raise_all)(narrow, np.arange(4), 4)
+    assert narrow.tolist() == RAISED[0]
+    restart(monkeypatch)
+    compiled(raise_all)(narrow, np.arange(4), 4)
+    assert run() == RAISED
+    assert hits(raise_all) == 2
+
+
+# --- the stamp by which compiled forms are known
+
+SOURCE = """
+SIZE = 4
+PAIR = (1, 2)
+OTHER = 5
+
+@inlined
+def smallest(value):
+    return value + SIZE
+
+@kernel
+def middle(value):
+    return smallest(value) + PAIR[1]
+
+@kernel
+def outer(values, n):
+    total = 0
+    for i in range(n):
+        total += middle(values[i])
+    return total
+"""
+
+
+@contextlib.contextmanager
+def module(source):
+    """Run a module's source; gives its names, and forgets its kernels afterwards."""
+    before = set(switch._SWITCH.kernels)
+    names = {"kernel": kernel, "inlined": inlined, "__name__": "made_up"}
+    exec(compile(source, __file__, "exec"), names)
+    try:
+        yield names
+    finally:
+        for made in switch._SWITCH.kernels - before:
+            switch._SWITCH.kernels.discard(made)
+            switch._SWITCH.inlined.discard(made)
+
+
+def stamp_of(source, name="outer"):
+    with module(source) as names:
+        return compiler.stamp(names[name])
+
+
+def test_the_stamp_of_the_same_source_is_the_same():
+    assert stamp_of(SOURCE) == stamp_of(SOURCE)
+    assert stamp_of(SOURCE) == stamp_of("\n\n# moved down\n" + SOURCE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("SIZE = 4", "SIZE = 5"),
+        ("PAIR = (1, 2)", "PAIR = (1, 3)"),
+        ("PAIR[1]", "PAIR[0]"),
+        ("value + SIZE", "value - SIZE"),
+        ("value + SIZE", "value + OTHER"),
+        ("@inlined", "@kernel"),
+        ("smallest(value) +", "smallest(value) + 1 +"),
+        ("total = 0", "total = 1"),
+        ("range(n)", "range(1, n)"),
+    ],
+)
+def test_the_stamp_changes_with_all_that_matters(old, new):
+    changed = SOURCE.replace(old, new)
+    assert changed != SOURCE
+    assert stamp_of(changed) != stamp_of(SOURCE)
+
+
+def test_the_stamp_does_not_change_with_what_a_kernel_does_not_use():
+    assert stamp_of(SOURCE.replace("OTHER = 5", "OTHER = 6")) == stamp_of(SOURCE)
+    assert stamp_of(SOURCE.replace("total = 0", "total = 1"), "middle") == stamp_of(
+        SOURCE, "middle"
+    )
+
+
+def test_the_stamp_changes_with_the_options_and_the_compilers_version(monkeypatch):
+    before = stamp_of(SOURCE)
+    options = {**compiler._OPTIONS, "boundscheck": True}
+    with monkeypatch.context() as changed:
+        changed.setattr(compiler, "_OPTIONS", options)
+        assert stamp_of(SOURCE) != before
+    with monkeypatch.context() as changed:
+        changed.setattr(compiler, "version", lambda name: "0.0")
+        assert stamp_of(SOURCE) != before
+    assert stamp_of(SOURCE) == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "raised"),
+    [("SIZE = 4", "SIZE = 40", 36 * 3), ("value + SIZE", "value + SIZE + 1", 3)],
+)
+def test_a_changed_callee_is_not_served_from_the_cache(old, new, raised, monkeypatch):
+    told = []
+    for source in (SOURCE, SOURCE, SOURCE.replace(old, new)):
+        restart(monkeypatch)
+        with module(source) as names:
+            outer = names["outer"]
+            warm = compiler.is_warm(outer)
+            told.append((warm, compiled(outer)(np.arange(3), 3), hits(outer)))
+    assert told == [(False, 21, 0), (True, 21, 1), (False, 21 + raised, 0)]
+
+
+# --- a cache folder that fails
+
+
+def test_an_unwritable_cache_folder_is_replaced_by_a_temporary_one(monkeypatch, tmp_path):
+    """Here its parent is a file, which holds for any user."""
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    spare = tmp_path / "spare"
+    spare.mkdir()
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(blocked))
+    monkeypatch.setattr(tempfile, "tempdir", str(spare))
+    assert run() == RAISED
+    assert not compiler.is_warm(raise_all)
+    assert list(spare.rglob("*.nbc"))
+    assert blocked.read_text() == "not a folder"
+    restart(monkeypatch)
+    assert run() == RAISED and hits(raise_all) == 1
+
+
+def test_a_cache_that_cannot_be_written_breaks_no_run(fresh):
+    """Where the folder of a module is a file, nothing can be saved."""
+    fresh.mkdir(parents=True)
+    (fresh / __name__).write_text("not a folder")
+    assert run() == RAISED
+    assert run(compiled, raise_twice) == RAISED_TWICE
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+@pytest.mark.parametrize("harm", ["empty", "cut", "random", "other", "folder"])
+def test_a_broken_cache_file_breaks_no_run_and_is_replaced(kind, harm, monkeypatch, fresh):
+    run()
+    files = list(fresh.rglob(f"raise_all*.{kind}")) or list(fresh.rglob(f"*.{kind}"))
+    assert files
+    for file in files:
+        break_file(file, harm)
+    restart(monkeypatch)
+    assert run() == RAISED
+    assert hits(raise_all) == 0
+    restart(monkeypatch)
+    assert run() == RAISED
+    assert hits(raise_all) == (harm != "folder")
+
+
+def break_file(file, harm):
+    whole = file.read_bytes()
+    if harm == "folder":
+        file.unlink()
+        file.mkdir()
+        return
+    broken = {
+        "empty": b"",
+        "cut": whole[: len(whole) // 2],
+        "random": bytes(np.random.default_rng(1).integers(0, 256, len(whole), np.uint8)),
+        "other": b"\x80\x04K\x07.",  # the number 7, pickled
+    }
+    file.write_bytes(broken[harm])
+
+
+def test_the_cache_folder_is_where_the_environment_says(monkeypatch, tmp_path):
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "here"))
+    assert compiler.cache_folder() == tmp_path / "here" / "kernels"
+    monkeypatch.delenv("GRIDWRIGHT_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    assert compiler.cache_folder() == tmp_path / "xdg" / "gridwright" / "kernels"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    assert compiler.cache_folder() == Path.home() / ".cache" / "gridwright" / "kernels"
