@@ -445,6 +445,32 @@ def test_an_unwritable_cache_folder_is_replaced_by_a_temporary_one(monkeypatch, 
     assert run() == RAISED and hits(raise_all) == 1
 
 
+@pytest.mark.parametrize("kind", ["shared", "link", "file"])
+def test_a_temporary_folder_that_others_could_fill_is_not_used(kind, monkeypatch, tmp_path):
+    """Cached kernels are code: a folder at a name that anybody can foresee must be ours."""
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    spare = tmp_path / "spare"
+    theirs = tmp_path / "theirs"
+    spare.mkdir()
+    theirs.mkdir()
+    foreseen = spare / f"gridwright-kernels-{os.getuid()}"
+    if kind == "shared":
+        foreseen.mkdir()
+        foreseen.chmod(0o777)
+    elif kind == "link":
+        foreseen.symlink_to(theirs)
+    else:
+        foreseen.write_text("")
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(blocked))
+    monkeypatch.setattr(tempfile, "tempdir", str(spare))
+    assert run() == RAISED
+    assert not list(theirs.iterdir())
+    assert foreseen.is_file() or not list(foreseen.iterdir())
+    (chosen,) = [folder for folder in spare.iterdir() if folder != foreseen]
+    assert chosen.stat().st_mode & 0o077 == 0 and list(chosen.rglob("*.nbc"))
+
+
 def test_a_cache_that_cannot_be_written_breaks_no_run(fresh):
     """Where the folder of a module is a file, nothing can be saved."""
     fresh.mkdir(parents=True)

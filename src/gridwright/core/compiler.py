@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
@@ -151,7 +152,19 @@ def _writable(folder: Path) -> Path:
             return folder
     except OSError:
         pass
-    return Path(tempfile.gettempdir()) / f"gridwright-kernels-{os.getuid()}"
+    return _private(Path(tempfile.gettempdir()) / f"gridwright-kernels-{os.getuid()}")
+
+
+@cache
+def _private(folder: Path) -> Path:
+    """Take a shared place's folder only if it is ours alone: what lies in it will be executed."""
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, exist_ok=True)
+        held = folder.stat(follow_symlinks=False)
+        writable_by_others = held.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+        if stat.S_ISDIR(held.st_mode) and held.st_uid == os.getuid() and not writable_by_others:
+            return folder
+    return Path(tempfile.mkdtemp(prefix="gridwright-kernels-"))
 
 
 def _marker(function: Callable[..., Any]) -> Path:
