@@ -1,7 +1,9 @@
 """The Pipes generator: one answer by brute force, its wishes kept, the same bytes everywhere."""
 
+import copy
 import hashlib
 import os
+import pickle
 import subprocess
 import sys
 import time
@@ -368,6 +370,16 @@ def test_seeds_and_parameters_name_boards():
     assert len({digest_of(parameters, seed) for seed in range(20)}) == 20
     other = Parameters("square:9x9", crosses=True)
     assert digest_of(parameters, 7) != digest_of(other, 7)
+
+
+@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.deepcopy])
+def test_a_copied_puzzle_is_equal_and_read_only(again):
+    puzzle = generate(Parameters("square:5x4", barriers=0.3), 1)
+    other = again(puzzle)
+    assert other == puzzle
+    for board in (other.start, other.answer):
+        for array in (board.tiles, board.barriers, board.locked):
+            assert not array.flags.writeable
 
 
 def test_equal_parameters_make_equal_boards():

@@ -69,6 +69,10 @@ class Board:
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Through the constructor, so that a copy's arrays are read-only, too.
+        return Board, (self.topology, self.tiles, self.barriers, self.source, self.locked)
+
     def __repr__(self) -> str:
         return f"Board({self.topology.spec!r}, {self.area} tiles, source {self.source})"
 
