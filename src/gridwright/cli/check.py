@@ -36,14 +36,12 @@ def _check(source: str, form: str | None, as_json: bool, target: Path | None) ->
 
 
 def in_words(puzzle: Puzzle, verdict: Verdict) -> str:
-    """Say what a judge found: a line a fault, with its cells."""
-    if verdict.solved:
-        return "solved"
+    """Say what a judge found: a line a fault, with its cells, and a line a note."""
     lines = [
         f"{fault.code}: {fault.text}: {cell_names(puzzle.family, puzzle.state, fault.cells)}"
         for fault in verdict.faults
     ]
-    return "\n".join(["not solved", *lines])
+    return "\n".join(["solved" if verdict.solved else "not solved", *lines, *verdict.notes])
 
 
 def as_plain(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:
@@ -59,6 +57,7 @@ def as_plain(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:
             for fault in verdict.faults
         ],
         "marks": {mark: names(cells) for mark, cells in verdict.marks.items()},
+        "notes": list(verdict.notes),
     }
 
 

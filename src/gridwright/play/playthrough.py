@@ -85,6 +85,7 @@ def _position(family: Family[Any, Any, Any], state: Any) -> Iterator[str]:
         yield f"fault {fault.code} {list(fault.cells)} {fault.text}"
     for name, cells in sorted(verdict.marks.items()):
         yield f"mark {name} {list(cells)}"
+    yield from (f"note {note}" for note in verdict.notes)
     hint = family.hint(state)
     if hint is not None:
         yield f"hint {hint.technique} {list(hint.cells)} {hint.move}: {hint.text}"

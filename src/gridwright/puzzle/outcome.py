@@ -22,11 +22,15 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a judge says: solved or not, the faults, and named sets of cells worth showing."""
+    """What a judge says: solved or not, the faults, and named sets of cells worth showing.
+
+    ``notes`` are sentences about the position that say nothing against it.
+    """
 
     solved: bool
     faults: tuple[Fault, ...] = ()
     marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.solved == bool(self.faults):
