@@ -40,7 +40,7 @@ def test_ports_beyond_the_cycle_have_no_side() -> None:
 
 
 def test_an_outline_of_too_many_corners_is_refused() -> None:
-    topology = dataclasses.replace(square(2, 2), outline=lambda cell: np.zeros((5, 2)))
+    topology = dataclasses.replace(square(2, 2), corners=lambda cells: np.zeros((4, 5, 2)))
     with pytest.raises(ValueError, match="cell 0: 5 corners for 4 ports"):
         port_edges(topology)
 

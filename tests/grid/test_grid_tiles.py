@@ -75,6 +75,7 @@ def test_ports_beyond_the_cycle_stay_where_they_are():
     grid = square(2, 1)
     topology = dataclasses.replace(
         grid,
+        port_names=(*grid.port_names, "stairs"),
         neighbour=np.hstack([grid.neighbour, [[1], [0]]]).astype(np.int32),
         back=np.hstack([grid.back, [[4], [4]]]).astype(np.int8),
         cycle=np.array([4, 3], np.uint8),

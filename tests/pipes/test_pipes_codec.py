@@ -43,6 +43,7 @@ def king(parts: list[str], spec: str) -> Topology:
                 neighbour[cell, port], back[cell, port] = y * width + x, (port + 4) % 8
     return Topology(
         spec=spec,
+        n=width * height,
         size=(width, height),
         port_names=tuple(str(port) for port in range(k)),
         neighbour=neighbour,
@@ -51,7 +52,7 @@ def king(parts: list[str], spec: str) -> Topology:
         centres=lambda: np.array([[c % width, c // width] for c in range(width * height)], float),
         coordinates=lambda cell: (cell % width, cell // width),
         find=lambda at: at[1] * width + at[0] if at in np.ndindex(width, height) else -1,
-        outline=lambda cell: np.zeros((4, 2)),
+        corners=lambda cells: np.zeros((len(cells), k, 2)),
         source=0,
     )
 

@@ -83,6 +83,7 @@ def hexagons(width: int, height: int, wrap: bool = False) -> Topology:
     corners = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     return Topology(
         spec=f"hexagons:{width}x{height}",
+        n=width * height,
         size=(width, height),
         port_names=("w", "nw", "ne", "e", "se", "sw"),
         neighbour=neighbour,
@@ -91,7 +92,7 @@ def hexagons(width: int, height: int, wrap: bool = False) -> Topology:
         centres=lambda: centres,
         coordinates=lambda cell: (cell % width, cell // width),
         find=lambda at: at[1] * width + at[0],
-        outline=lambda cell: corners + centres[cell],
+        corners=lambda cells: corners + centres[cells, None],
         source=0,
     )
 

@@ -2,109 +2,124 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
-from gridwright.grid.topology import MAX_CELLS, Topology, register
+from gridwright.grid.rows import Rows
+from gridwright.grid.sizes import ANY_CELLS, check_size, read_size
+from gridwright.grid.topology import MAX_LINKS_CELLS, Cells, Spots, Topology, register
+
+__all__ = [
+    "DOWN",
+    "LEFT",
+    "OPPOSITE",
+    "PORTS",
+    "RIGHT",
+    "UNIT_CORNERS",
+    "UP",
+    "check_size",
+    "in_unit_squares",
+    "joined_neighbours",
+    "read_size",
+    "square",
+]
 
 PORTS = ("left", "up", "right", "down")
 LEFT, UP, RIGHT, DOWN = 1, 2, 4, 8
 
-_SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})", re.ASCII)
-_CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+OPPOSITE = np.array([2, 3, 0, 1], np.int8)
+UNIT_CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 
-def read_size(text: str, where: str = "SIZE") -> tuple[int, int]:
-    """Read ``WIDTHxHEIGHT``; raise BadInput where it is malformed, zero or over the limit.
-
-    >>> read_size("20x10")
-    (20, 10)
-    """
-    found = _SIZE.fullmatch(text.strip())
-    if found is None:
-        raise BadInput(expected="a size such as 10x10", got=text, where=where)
-    width, height = int(found[1]), int(found[2])
-    check_size(width, height, where)
-    return width, height
-
-
-def check_size(width: int, height: int, where: str = "SIZE") -> None:
-    """Raise BadInput unless both sides are at least 1 and the cells are at most MAX_CELLS."""
-    if width < 1 or height < 1:
-        raise BadInput(expected="sides of at least 1", got=f"{width}x{height}", where=where)
-    if width * height > MAX_CELLS:
-        raise BadInput(
-            expected=f"at most {MAX_CELLS:,} cells",
-            got=f"{width}x{height} = {width * height:,}",
-            where=where,
-        )
-
-
-@lru_cache(maxsize=16)
 def square(width: int, height: int, wrap: bool = False) -> Topology:
     """Make a square grid of ``width`` by ``height`` cells, cell ``y * width + x``.
 
-    With ``wrap`` the sides join: sides of 2 have parallel edges, and the cells of a side of 1
-    are their own neighbours.
+    With ``wrap`` the sides join (a torus): sides of 2 have parallel edges, and the cells of a side
+    of 1 are their own neighbours. Raises BadInput for no cells and for over MAX_LINKS_CELLS.
     """
-    check_size(width, height)
-    spec = f"square:{width}x{height}" + (":wrap" if wrap else "")
-    neighbour = _neighbours(width, height, wrap)
-    back = np.where(neighbour >= 0, np.array([2, 3, 0, 1], np.int8), np.int8(-1)).astype(np.int8)
+    check_size(width, height, limit=MAX_LINKS_CELLS)
+    return _square(width, height, wrap)
 
-    def centres() -> NDArray[np.float64]:
-        y, x = np.divmod(np.arange(width * height), width)
-        return np.stack([x + 0.5, y + 0.5], axis=1)
 
-    def find(coordinates: tuple[int, ...]) -> int:
-        if len(coordinates) != len(("x", "y")):
-            return -1
-        x, y = coordinates
-        return y * width + x if 0 <= x < width and 0 <= y < height else -1
+def in_unit_squares(
+    spec: str, width: int, height: int, neighbour: Callable[[], NDArray[np.int32]]
+) -> Topology:
+    """Make a grid of unit squares in rows from its neighbours, left, up, right and down."""
+    rows = Rows(width, height)
 
-    def outline(cell: int) -> NDArray[np.float64]:
-        y, x = divmod(cell, width)
-        corners: NDArray[np.float64] = _CORNERS + np.array([x + 0.5, y + 0.5])
-        return corners
+    def back() -> NDArray[np.int8]:
+        return np.where(made.neighbour >= 0, OPPOSITE, np.int8(-1)).astype(np.int8)
 
-    return Topology(
+    def corners(cells: Cells) -> Spots:
+        laid: Spots = _middles(rows, cells)[:, None] + UNIT_CORNERS
+        return laid
+
+    made = Topology(
         spec=spec,
+        n=rows.n,
         size=(width, height),
         port_names=PORTS,
         neighbour=neighbour,
         back=back,
-        cycle=np.full(width * height, 4, np.uint8),
-        centres=centres,
-        coordinates=lambda cell: (cell % width, cell // width),
-        find=find,
-        outline=outline,
-        source=(height // 2) * width + width // 2,
+        cycle=lambda: np.full(rows.n, 4, np.uint8),
+        centres=lambda: _middles(rows, np.arange(rows.n)),
+        corners=corners,
+        coordinates=rows.coordinates,
+        find=rows.find,
+        source=rows.middle,
     )
+    return made
 
 
-def _neighbours(width: int, height: int, wrap: bool) -> NDArray[np.int32]:
-    cells = np.arange(width * height, dtype=np.int32).reshape(height, width)
+def joined_neighbours(rows: Rows, across: bool, down: bool) -> NDArray[np.int32]:
+    """Give the neighbours of squares in rows, int32[n, 4].
+
+    across, down: whether the left and right sides join, and the upper and lower ones.
+    """
+    cells = rows.numbered()
     around = np.stack(
         [np.roll(cells, shift, axis) for shift, axis in ((1, 1), (1, 0), (-1, 1), (-1, 0))],
         axis=2,
     )
-    if not wrap:
+    if not across:
         around[:, 0, 0] = -1
-        around[0, :, 1] = -1
         around[:, -1, 2] = -1
+    if not down:
+        around[0, :, 1] = -1
         around[-1, :, 3] = -1
-    return np.ascontiguousarray(around.reshape(width * height, 4))
+    return np.ascontiguousarray(around.reshape(rows.n, 4))
+
+
+@lru_cache(maxsize=16)
+def _square(width: int, height: int, wrap: bool) -> Topology:
+    spec = f"square:{width}x{height}" + (":wrap" if wrap else "")
+    return in_unit_squares(
+        spec, width, height, partial(joined_neighbours, Rows(width, height), wrap, wrap)
+    )
+
+
+def _middles(rows: Rows, cells: Cells) -> Spots:
+    x, y = rows.split(cells)
+    return np.stack([x + 0.5, y + 0.5], axis=1)
 
 
 def _parse(parts: list[str], spec: str) -> Topology:
     if not parts or parts[1:] not in ([], ["wrap"]):
         raise BadInput(expected="square:WIDTHxHEIGHT or square:WIDTHxHEIGHT:wrap", got=spec)
-    width, height = read_size(parts[0], "grid")
-    return square(width, height, parts[1:] == ["wrap"])
+    width, height = read_size(parts[0], "grid", ANY_CELLS)
+    return _square(width, height, parts[1:] == ["wrap"])
+
+
+def _parse_torus(parts: list[str], spec: str) -> Topology:
+    if len(parts) != 1:
+        raise BadInput(expected="torus:WIDTHxHEIGHT", got=spec)
+    width, height = read_size(parts[0], "grid", ANY_CELLS)
+    return _square(width, height, True)
 
 
 register("square", _parse)
+register("torus", _parse_torus)
