@@ -110,6 +110,40 @@ def test_q_leaves_and_unknown_keys_do_nothing():
     assert press(made, "q") == [False]
 
 
+class Walking(Null):
+    """A walker who lights the lamps: the first dark one is where he stands."""
+
+    walks = True
+
+    def start_cell(self, state):
+        return (*state.dark, 0)[0]
+
+    def step_move(self, state, direction):
+        return self.start_cell(state) if direction == "right" else None
+
+
+def test_arrows_are_moves_of_a_walker_and_the_cursor_follows():
+    made, _ = game(family=Walking())
+    assert made.cursor == 1
+    press(made, "right")
+    assert shown(made)[:2] == ["ooo", "..o"]
+    assert (made.cursor, made.session.history.moves) == (3, ("flip 1,0",))
+    press(made, "u")
+    assert made.cursor == 1
+    press(made, "r")
+    assert made.cursor == 3
+
+
+def test_a_walker_stays_where_no_way_leads_and_keeps_the_hint():
+    made, _ = game(family=Walking())
+    press(made, "h", "left", "up")
+    assert made.cursor == 1
+    assert HINT in shown(made)
+    assert made.session.history.done == 0
+    press(made, "right")
+    assert HINT not in shown(made)
+
+
 class Lockable(Null):
     keys: ClassVar = {"space": "flip", "shift-space": "flop", "l": "lock"}
     pressed = ()

@@ -277,6 +277,12 @@ class Escaping(Null):
         return cell + 1
 
 
+@broken("only a family that walks has moves for directions")
+class Driven(Null):
+    def step_move(self, state, direction):
+        return 0
+
+
 @broken("are reserved for every family")
 class Greedy(Null):
     keys: ClassVar = {"u": "flip"}

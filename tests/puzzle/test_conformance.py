@@ -92,6 +92,20 @@ def test_wrong_differences_of_two_answers_are_caught(differ):
         check_solutions(Wrong(), Lamps(4, "...."))
 
 
+def test_two_walks_must_part_somewhere():
+    class Walking(Row):
+        walks = True
+        parted = (1, 2)
+
+        def solve(self, state, limit=2, budget=None):
+            return replace(super().solve(state, limit, budget), differ=self.parted)
+
+    check_solutions(Walking(), Lamps(4, "...."))
+    Walking.parted = ()
+    with pytest.raises(ContractError, match="two walks part"):
+        check_solutions(Walking(), Lamps(4, "...."))
+
+
 @pytest.mark.parametrize("name", BROKEN)
 def test_broken_families_are_caught(name):
     kind, claim = BROKEN[name]

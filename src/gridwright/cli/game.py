@@ -58,13 +58,15 @@ class Game:
         """Do what a key says; False where the player leaves."""
         command = self._commands.get(key, "")
         if command in ARROWS:
-            self.cursor = self.session.family.step(self.session.state, self.cursor, command)
+            self._go(command)
         elif command or key in self._actions:
             self.message, self._pointed = "", ()
             if command:
                 self._do(command)
             else:
                 self._act(self._actions[key])
+        if self.session.family.walks:
+            self.cursor = self.session.family.start_cell(self.session.state)
         return command != "quit"
 
     def scene(self) -> Scene:
@@ -112,6 +114,16 @@ class Game:
             hints = counted(session.hints_used, "hint")
             lines = [f"{session.family.title}  {time}  {moves}  {hints}", missing(session.verdict)]
         return lines + [text for text in (self.message, self.help() * self._helping) if text]
+
+    def _go(self, direction: str) -> None:
+        family, state = self.session.family, self.session.state
+        if not family.walks:
+            self.cursor = family.step(state, self.cursor, direction)
+            return
+        move = family.step_move(state, direction)
+        if move is not None:
+            self.message, self._pointed = "", ()
+            self.session.play(move)
 
     def _act(self, action: str) -> None:
         try:

@@ -51,7 +51,11 @@ class Puzzle(Generic[P, S]):
 
 
 class Family(ABC, Generic[P, S, M]):
-    """The one table through which every surface knows a kind of puzzle."""
+    """The one table through which every surface knows a kind of puzzle.
+
+    In a family that ``walks`` the cursor is a walker: it stands where ``start_cell`` says in every
+    position, and the directions are moves, which ``step_move`` gives.
+    """
 
     name: ClassVar[str]
     version: ClassVar[int]
@@ -60,6 +64,7 @@ class Family(ABC, Generic[P, S, M]):
     forms: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
     keys: ClassVar[Mapping[str, str]] = {}
+    walks: ClassVar[bool] = False
 
     @abstractmethod
     def parameters(self, size: str, options: Mapping[str, Any]) -> P:
@@ -108,6 +113,10 @@ class Family(ABC, Generic[P, S, M]):
     @abstractmethod
     def step(self, state: S, cell: int, direction: str) -> int:
         """Move a cursor left, up, right or down from a cell; gives the cell it comes to."""
+
+    def step_move(self, state: S, direction: str) -> M | None:
+        """Give the move that walks left, up, right or down, or None where no way leads there."""
+        return None
 
     def cell_name(self, state: Any, cell: int) -> str:
         """Name a cell as a person would; by its coordinates unless a family knows better."""

@@ -92,9 +92,15 @@ def _check_count(case: Case, found: Solutions[Any], limit: int) -> None:
 
 
 def _check_differ(case: Case, found: Solutions[Any]) -> None:
-    """Check that one answer becomes the other by moves at the cells of ``differ``, all of them."""
+    """Check that one answer becomes the other by moves at the cells of ``differ``, all of them.
+
+    Where the family walks there are no moves at cells: differ must name some, each once.
+    """
     state, other = found.answers
     case.require(len(set(found.differ)) == len(found.differ), "differ must name a cell once")
+    if case.family.walks:
+        case.require(bool(found.differ), "differ must name the cells where two walks part")
+        return
     goal = case.family.to_plain(other)
     for cell in found.differ:
         near = min(

@@ -7,9 +7,9 @@ import unicodedata
 from typing import Any
 
 from gridwright.puzzle.conformance.claim import Case
+from gridwright.puzzle.conformance.position import DIRECTIONS
 from gridwright.puzzle.scene import ROLES, Circle, Glyph, Item, Line, Point, Scene, Text, View
 
-DIRECTIONS = ("left", "up", "right", "down")
 _EDGE = 1.0
 
 

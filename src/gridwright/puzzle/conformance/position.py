@@ -14,6 +14,7 @@ from gridwright.puzzle.conformance.claim import Case, ContractError
 
 NONSENSE = ("", "?", "\x00", "no such thing", "-1", "99999999999999999999", "[]")
 WRONG_VALUES: tuple[Any, ...] = (None, -1, "?", [], {}, [None], 1e300, True)
+DIRECTIONS = ("left", "up", "right", "down")
 _SAMPLE = 150
 
 
@@ -23,6 +24,7 @@ def check_position(case: Case, state: Any, board: frozenset[int], draws: Stream)
     check_verdict(case, state, board)
     check_moves(case, state, draws)
     check_keys(case, state, sample(tuple(board), draws))
+    check_walking(case, state)
 
 
 def check_printing(case: Case, state: Any) -> None:
@@ -95,6 +97,15 @@ def check_keys(case: Case, state: Any, cells: Sequence[int]) -> None:
             move = case.family.key_move(state, cell, action)
             if move is not None:
                 check_move(case, state, move)
+
+
+def check_walking(case: Case, state: Any) -> None:
+    """Check that every direction gives a legal move, or none, and none unless the family walks."""
+    for direction in DIRECTIONS:
+        move = case.family.step_move(state, direction)
+        if move is not None:
+            case.require(case.family.walks, "only a family that walks has moves for directions")
+            check_move(case, state, move)
 
 
 def check_refusals(case: Case, state: Any) -> None:
