@@ -26,6 +26,14 @@ ROLES = (
     "cursor",
     "hint",
     "note",
+    "visited",
+    "distance",
+    "apart",
+    "trail",
+    "solution",
+    "entrance",
+    "exit",
+    "stairs",
 )
 
 
@@ -40,10 +48,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A filled area."""
+    """A filled area; ``shade``, 0 to 1, is its place on the scale of colours of its role."""
 
     points: tuple[Point, ...]
     role: str
+    shade: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from gridwright.core.errors import BadInput
+from gridwright.render.shades import shade_colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,14 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "cursor": Style("#e69f00", "#f2c14e", "#000000", "1"),
         "hint": Style("#009e73", "#33c79d", "#333333", "1;32", (0.2, 0.1)),
         "note": Style("#b0468a", "#e48cc4", "#333333", "1;33", (0.07, 0.07)),
+        "visited": Style("#8cc4ec", "#24577c", "#c4c4c4", "34"),
+        "distance": Style("#3f7f8c", "#5fb0bd", "#808080", "36"),
+        "apart": Style("#8a93a0", "#78828f", "#999999", "2"),
+        "trail": Style("#0a72b5", "#58b5ec", "#555555", "1;34"),
+        "solution": Style("#d62f2f", "#ff6f61", "#222222", "1;31"),
+        "entrance": Style("#00785a", "#33c79d", "#000000", "1;32"),
+        "exit": Style("#b0468a", "#e48cc4", "#000000", "1;35"),
+        "stairs": Style("#56616f", "#a7b1bd", "#555555", "1;33"),
     }
 )
 
@@ -53,3 +62,8 @@ def style(role: str) -> Style:
     if found is None:
         raise BadInput(expected=f"a role, one of {', '.join(STYLES)}", got=role)
     return found
+
+
+def ink_colour(role: str, shade: float | None = None, scale: str = "aurora") -> str:
+    """Give the colour of a role on a light ground, or of its shade on a scale of colours."""
+    return style(role).light if shade is None else shade_colour(shade, scale)
