@@ -1,0 +1,1 @@
+"""Benchmarks of Gridwright against its goals: ``python -m benchmarks`` from the checkout."""

@@ -1,0 +1,76 @@
+"""The suite: which works are done, at what sizes and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from benchmarks.timing import Work
+from benchmarks.works.graph import graph
+from benchmarks.works.judge import judge
+from benchmarks.works.make import make
+from benchmarks.works.process import ask_for_help, make_first, peak_of_making
+from benchmarks.works.prove import prove, prove_by_cpsat, prove_plainly
+from benchmarks.works.trees import trees
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sides of the boards, small to large; ``rivals``: those that CP-SAT proves, too."""
+
+    tiny: int
+    small: int
+    middle: int
+    large: int
+    rivals: tuple[int, ...]
+
+
+FULL = Sizes(10, 20, 100, 1000, (20, 30))
+QUICK = Sizes(10, 20, 50, 200, (20,))
+
+
+def suite(sizes: Sizes) -> list[Work]:
+    """List all works; those against CP-SAT only where it is installed."""
+    return [
+        *make(sizes.tiny, 500, 25, 2, plain_runs=20),
+        *make(sizes.small, 500, 25, 2, plain_runs=10),
+        *make(sizes.middle, 60, 5, 1, plain_runs=1),
+        *make(sizes.large, 5, 1, 0, plain_runs=0),
+        *_proofs(sizes),
+        *judge(sizes.tiny, 500, 25, boards=50, plain_runs=20),
+        *judge(sizes.large, 20, 5, boards=2, plain_runs=0),
+        make_first(10),
+        ask_for_help(10),
+        peak_of_making(sizes.large, 3),
+        *trees(sizes.large, 5),
+        *graph(sizes.large, 9),
+    ]
+
+
+def _proofs(sizes: Sizes) -> list[Work]:
+    works = []
+    rivals = sizes.rivals if has_cpsat() else ()
+    for size in dict.fromkeys((sizes.tiny, sizes.small, *sizes.rivals, sizes.middle)):
+        plain = prove_plainly(size, 1 if size > sizes.small else 10)
+        against: tuple[str, ...] = (plain.name,)
+        if size in rivals:
+            other = prove_by_cpsat(size, 50, 5)
+            works.append(other)
+            against = (other.name, plain.name)
+        works += [prove(size, 100, 10, against), plain]
+    return works
+
+
+def has_cpsat() -> bool:
+    """Tell whether OR-tools is installed."""
+    return find_spec("ortools") is not None
+
+
+def chosen(works: Sequence[Work], words: Sequence[str]) -> list[Work]:
+    """Keep the works whose name contains one of the words, and what they are held against."""
+    if not words:
+        return list(works)
+    named = [work for work in works if any(word.lower() in work.name.lower() for word in words)]
+    kept = {work.name for work in named} | {other for work in named for other in work.against}
+    return [work for work in works if work.name in kept]

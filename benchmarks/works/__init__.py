@@ -1,0 +1,1 @@
+"""The works: one module for each kind; ``suite`` puts them together."""
