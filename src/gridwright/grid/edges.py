@@ -1,7 +1,8 @@
 """The edges of a topology's cells, for those who draw: where each port leads through an outline.
 
 Port p of a cell leads through the side of its outline that ends at corner p, that is, from corner
-p - 1 to corner p; so an outline has one corner for each port that rotation moves.
+p - 1 to corner p; so an outline has one corner for each port that rotation moves. Outlines are
+polygons, which fit together exactly; ``curves`` rounds those of rings for the eye.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from gridwright.grid.topology import Topology
 Spot: TypeAlias = tuple[float, float]
 Segment: TypeAlias = tuple[Spot, Spot]
 
+ARC_POINTS = 9
+
 _NEAR = 1e-6
+_MANY = 1 << 16
 _DIGITS = 6
 
 
@@ -37,6 +41,38 @@ def port_edges(topology: Topology) -> NDArray[np.float64]:
     starts = np.take_along_axis(corners, before[:, :, None], axis=1)
     starts[np.isnan(corners)] = np.nan
     return np.stack([starts, corners], axis=2)
+
+
+def extent(topology: Topology) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Measure the page: the least x and y of all outlines and the greatest, float64[2] each."""
+    low, high = np.full(2, np.inf), np.full(2, -np.inf)
+    for first in range(0, topology.n, _MANY):
+        corners = topology.corners(np.arange(first, min(first + _MANY, topology.n)))
+        low = np.minimum(low, np.nanmin(corners, axis=(0, 1)))
+        high = np.maximum(high, np.nanmax(corners, axis=(0, 1)))
+    return low, high
+
+
+def curves(topology: Topology, edges: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Give sides as they are drawn: the edges, or float64[n, k, ARC_POINTS, 2] on rings.
+
+    edges: what ``port_edges`` gives. Where sides of a grid bend around a middle, those with both
+    ends at one distance from it become arcs; the others are straight, with points along them.
+    """
+    if topology.middles is None:
+        return edges
+    middle = topology.middles(np.arange(topology.n))[:, None, None]
+    along = np.linspace(0, 1, ARC_POINTS)[:, None]
+    start, end = edges[:, :, 0, None], edges[:, :, 1, None]
+    straight = start + (end - start) * along
+    reach = np.hypot(*np.moveaxis(edges - middle, -1, 0))
+    angle = np.arctan2(*np.moveaxis(edges - middle, -1, 0)[::-1])
+    sweep = (np.diff(angle, axis=2) + np.pi) % (2 * np.pi) - np.pi
+    turned = angle[:, :, :1] + sweep * along[:, 0]
+    bent = middle + reach[:, :, :1, None] * np.stack([np.cos(turned), np.sin(turned)], axis=-1)
+    arcs = abs(reach[:, :, 0] - reach[:, :, 1]) < _NEAR
+    drawn: NDArray[np.float64] = np.where(arcs[:, :, None, None], bent, straight)
+    return drawn
 
 
 def meeting(topology: Topology, edges: NDArray[np.float64]) -> NDArray[np.bool_]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
+from gridwright.grid.kinds import offer
 from gridwright.grid.rows import Rows
 from gridwright.grid.sizes import ANY_CELLS, check_size, read_size
 from gridwright.grid.topology import MAX_LINKS_CELLS, Cells, Spots, Topology, register
@@ -123,3 +124,5 @@ def _parse_torus(parts: list[str], spec: str) -> Topology:
 
 register("square", _parse)
 register("torus", _parse_torus)
+offer("square", "squares", "WIDTHxHEIGHT")
+offer("torus", "squares, opposite sides joined", "WIDTHxHEIGHT")
