@@ -24,7 +24,7 @@ from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.rng import stream
 from gridwright.grid.mask import read_mask
 from gridwright.grid.square import square
-from gridwright.pipes.board import Parameters, pack_present
+from gridwright.pipes.board import Parameters, make_board, pack_present
 from gridwright.pipes.generator import VERSION, Maker, generate
 from gridwright.pipes.solver import solve
 from gridwright.trees import algorithms
@@ -264,13 +264,19 @@ def test_narrow_boards_are_made(grid):
         assert solve(puzzle.start).answers == (puzzle.answer,)
 
 
+@pytest.mark.parametrize("tree", algorithms())
 @pytest.mark.parametrize("grid", [Grid(25, 18), Grid(24, 17, True), Grid(40, 36)])
-def test_large_boards_are_made_and_proved_by_the_solver(grid):
-    for seed in range(4):
-        parameters = Parameters(spec_of(grid), barriers=0.1)
+def test_large_boards_are_made_and_proved_by_the_solver(grid, tree, monkeypatch):
+    """Most of these are regrown in many places, and then the last proof of the whole matters."""
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
+    for seed in range(60):
+        parameters = Parameters(spec_of(grid), tree=tree, barriers=0.1 * (seed % 2))
         puzzle = generate(parameters, seed)
-        assert_as_asked(parameters, puzzle, [True] * grid.n)
-        assert solve(puzzle.start).answers == (puzzle.answer,)
+        bare = make_board(puzzle.start.topology, puzzle.start.tiles)
+        said = solve(bare)
+        assert said.status == "unique"
+        assert (said.answers[0].tiles == puzzle.answer.tiles).all()
+    assert_as_asked(parameters, puzzle, [True] * grid.n)
 
 
 @pytest.mark.parametrize("size", ["1x2", "2x1", "2x2", "2x7", "5x2"])
