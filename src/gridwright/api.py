@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from gridwright.core.errors import BadInput
+from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.jsonio import dump, write_whole
 from gridwright.core.rng import Seed, fresh_seed, item_seed
 from gridwright.formats.native import position_to_plain, puzzle_to_json
@@ -49,18 +50,21 @@ class Puzzle:
     def answer(self) -> Puzzle:
         """The puzzle in its solved position; searched for where it is not known.
 
-        Raises BadInput where the puzzle has no answer or none was found.
+        Raises NotReached where the puzzle has no answer or none was found.
         """
         if self.made.answer is not None:
             return Puzzle(self.made, self.made.answer)
         found = self.solve()
         if not found.answers:
-            raise BadInput(expected="a puzzle with an answer", got=found.status)
+            why = f": {found.reason}" if found.reason else ""
+            raise NotReached(f"there is no answer to show: {found.status}{why}")
         return Puzzle(self.made, found.answers[0])
 
     @property
     def id(self) -> str:
-        """The first position in the family's own short text form."""
+        """The first position in the family's own short text form; BadInput where it has none."""
+        if not self.family.forms:
+            raise BadInput(expected="a family with a text form", got=self.family.name)
         return self.encode(self.family.forms[0])
 
     def encode(self, form: str) -> str:
@@ -120,8 +124,12 @@ class Puzzle:
             return puzzle_to_json(self.made)
         return dump(position_to_plain(self.made, self.state)) + "\n"
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_svg_(self) -> str | None:
+        """Draw the position in a notebook, unless it is too large for a drawing."""
+        try:
+            return self.svg()
+        except BadInput:
+            return None
 
     def __str__(self) -> str:
         return self.text()
@@ -144,13 +152,33 @@ def new(
     """Make a puzzle of a family and size; ``index`` picks an item of the seed's batch.
 
     Without a seed a fresh one is chosen; the puzzle tells it. Options are the family's own (for
-    Pipes: wrap, barriers, tree, crosses, mask, unique). Raises BadInput on bad sizes or options,
-    NotReached where no such puzzle was found within the stated effort.
+    Pipes: wrap, barriers, tree, crosses, unique, and mask, the text of a mask file). Raises
+    BadInput on bad sizes or options, NotReached where no such puzzle was found within the stated
+    effort.
     """
     kind = family_of(family)
+    if not isinstance(size, str):
+        raise BadInput(expected="a size such as '10x10'", got=size, where="size")
+    if index < 0:
+        raise BadInput(expected="an index of at least 0", got=index, where="index")
     parameters = kind.parameters(size, options)
-    chosen = fresh_seed() if seed is None else seed
-    return Puzzle(kind.generate(parameters, item_seed(chosen, index)))
+    return Puzzle(kind.generate(parameters, item_seed(checked_seed(seed), index)))
+
+
+def checked_seed(seed: Seed | None) -> str:
+    """Give a seed as text, a fresh one for None; raise BadInput where JSON could not hold it."""
+    if seed is None:
+        return fresh_seed()
+    if not isinstance(seed, str):
+        try:
+            return str(operator.index(seed))
+        except TypeError:
+            raise BadInput(expected="text or an integer", got=seed, where="seed") from None
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise BadInput(expected="Unicode text", got=seed, where="seed") from None
+    return seed
 
 
 def load(source: str | os.PathLike[str]) -> Puzzle:

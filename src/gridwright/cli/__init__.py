@@ -6,16 +6,17 @@ import errno
 import importlib
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import click
 
 from gridwright import __version__
-from gridwright.core.errors import GridwrightError
-from gridwright.core.kernel import on_compile
+from gridwright.cli.interrupt import interruptible
+from gridwright.core.errors import GridwrightError, shown
 
-INTERRUPTED = 130
-BAD_INPUT = 3
+GOOD, NO, USAGE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3, 130
 
 VERBS = {
     "new": "Make puzzles with a proved answer.",
@@ -23,10 +24,14 @@ VERBS = {
     "check": "Judge a position and show what is wrong with it.",
     "hint": "Show one step that must be so, and why.",
     "rate": "Say how hard a puzzle is.",
-    "draw": "Draw a position as SVG, PNG or text.",
+    "draw": "Draw a position as text, SVG or PNG.",
     "play": "Play a puzzle in the terminal.",
     "warmup": "Compile everything now, once per machine.",
 }
+
+
+class _ReaderGone(Exception):  # noqa: N818
+    """Whoever read the output has had enough of it."""
 
 
 class _Verbs(click.Group):
@@ -37,18 +42,55 @@ class _Verbs(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in VERBS:
-            return None
+            raise click.UsageError(
+                f"expected a verb, one of {', '.join(VERBS)}, got {shown(cmd_name)}", ctx
+            )
         command: click.Command = importlib.import_module(f"gridwright.cli.{cmd_name}").command
+        _announce_compiling()
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Verbs"):
             formatter.write_dl(list(VERBS.items()))
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(USAGE)
+        return super().parse_args(ctx, args)
+
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        with _reader_gone():
+            return super().make_context(*args, **settings)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _reader_gone():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _reader_gone() -> Iterator[None]:
+    """Tell a closed pipe from other faults before click does, which makes it exit code 1."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise _ReaderGone from None
+
 
 @click.group(
     cls=_Verbs,
+    subcommand_metavar="VERB ...",
+    options_metavar="",
+    no_args_is_help=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Examples:
+  gridwright new pipes 10x10 --seed 7
+  gridwright new pipes 20x20 -o board.json
+  gridwright solve board.json
+  gridwright draw board.json -o board.svg
+
+'gridwright VERB --help' tells about a verb.""",
 )
 @click.version_option(__version__, prog_name="gridwright")
 def gridwright() -> None:
@@ -61,48 +103,72 @@ def gridwright() -> None:
 
 def main(arguments: list[str] | None = None) -> Any:
     """Run the command line and leave with its exit code."""
-    on_compile(_announce)
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = open(os.devnull)  # noqa: PTH123, SIM115
+    with interruptible():
+        code = _run(arguments)
+    sys.exit(code)
+
+
+def _run(arguments: list[str] | None) -> int:
     try:
         code = gridwright.main(arguments, prog_name="gridwright", standalone_mode=False)
-        _flush()
-    except click.exceptions.Abort:
+        sys.stdout.flush()
+    except (click.exceptions.Abort, KeyboardInterrupt):
         code = INTERRUPTED
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    except click.ClickException as fault:
-        fault.show()
-        code = fault.exit_code
+    except click.UsageError as fault:
+        code = _explain(_misused(fault), fault.exit_code)
     except GridwrightError as fault:
-        _complain(str(fault))
-        code = fault.exit_code
+        code = _explain(str(fault), fault.exit_code)
+    except _ReaderGone:
+        code = _lost_output(BrokenPipeError(errno.EPIPE, ""))
     except OSError as fault:
         code = _lost_output(fault)
     except MemoryError:
-        _complain("not enough memory for this size; try a smaller one")
-        code = BAD_INPUT
-    sys.exit(code if isinstance(code, int) else 0)
+        code = _explain("not enough memory for this size; try a smaller one", BAD_INPUT)
+    return code if isinstance(code, int) else GOOD
 
 
-def _announce() -> None:
-    click.echo("compiling, once per machine ...", err=True)
+def _announce_compiling() -> None:
+    """Say it before the first kernel that is compiled cold, and only then."""
+    from gridwright.core.kernel import on_compile
+
+    def once() -> None:
+        on_compile(lambda: None)
+        _complain("compiling, once per machine ...")
+
+    on_compile(once)
+
+
+def _misused(fault: click.UsageError) -> str:
+    line = " ".join(fault.format_message().split()).rstrip(".")
+    return f"{line}; see '{fault.ctx.command_path} --help'" if fault.ctx else line
+
+
+def _explain(text: str, code: int) -> int:
+    """Tell what is wrong after all that was right has been written."""
+    try:
+        sys.stdout.flush()
+    except OSError as fault:
+        _lost_output(fault)
+    _complain(text)
+    return code
 
 
 def _complain(text: str) -> None:
-    click.echo(f"gridwright: {text}", err=True)
-
-
-def _flush() -> None:
-    sys.stdout.flush()
+    with suppress(OSError):  # nobody may be there to read it
+        click.echo(f"gridwright: {text}", err=True)
 
 
 def _lost_output(fault: OSError) -> int:
     """End quietly where the reader has gone, and with one line where the disk is full."""
     # Python flushes standard output once more when it exits; that must not fail again.
-    with open(os.devnull, "w") as nowhere:  # noqa: PTH123
+    with open(os.devnull, "w") as nowhere, suppress(OSError):  # noqa: PTH123
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     if fault.errno == errno.EPIPE:
-        return 0
-    _complain(f"output: expected to write it whole, got '{fault.strerror}'; is the disk full?")
+        return GOOD
+    reason = fault.strerror or "no open stream"
+    _complain(f"standard output: expected to write it whole, got '{reason}'")
     return BAD_INPUT
 
 

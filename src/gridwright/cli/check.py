@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections import Counter
 from typing import Any
 
-import click
-
 from gridwright.api import Puzzle
-from gridwright.cli.output import cell_names, chosen_form, coloured, emit, output_options
-from gridwright.cli.puzzles import heading, read, source_argument
-from gridwright.core.jsonio import dump, dump_line
+from gridwright.cli.examples import examples
+from gridwright.cli.output import Output, cell_names
+from gridwright.cli.puzzles import reading_command
 from gridwright.puzzle.outcome import Verdict
+from gridwright.puzzle.scene import View
 
-FORMS = ("text", "json")
 
-
-def _check(source: str, form: str | None, as_json: bool, target: Path | None) -> int:
-    shape = chosen_form(FORMS, form, as_json, target)
-    puzzles = read(source)
-    pieces: list[str] = []
-    solved = True
-    for number, puzzle in enumerate(puzzles, 1):
-        verdict = puzzle.judge()
-        solved = solved and verdict.solved
-        if shape == "json":
-            plain = as_plain(puzzle, verdict)
-            pieces.append((dump_line(plain) if len(puzzles) > 1 else dump(plain)) + "\n")
-        else:
-            picture = puzzle.text(colour=coloured(target)).rstrip("\n")
-            words = in_words(puzzle, verdict)
-            pieces.append(f"{heading(number, len(puzzles))}{picture}\n{words}\n")
-    emit("".join(pieces), target)
-    return 0 if solved else 1
+def _check(puzzle: Puzzle, out: Output) -> bool:
+    verdict = puzzle.judge()
+    if out.shape == "json":
+        out.put_plain(as_plain(puzzle, verdict))
+    else:
+        drawing = out.drawing(puzzle.family, puzzle.state, View("characters"))
+        out.put_text(f"{drawing}{in_words(puzzle, verdict)}\n")
+    return verdict.solved
 
 
 def in_words(puzzle: Puzzle, verdict: Verdict) -> str:
-    """Say what a judge found: a line a fault, with its cells, and a line a note."""
-    lines = [
-        f"{fault.code}: {fault.text}: {cell_names(puzzle.family, puzzle.state, fault.cells)}"
-        for fault in verdict.faults
+    """Say what a judge found: a line a fault, a mark that the faults do not tell, and a note."""
+    if verdict.solved:
+        return "\n".join(["solved", *verdict.notes])
+
+    def names(cells: tuple[int, ...]) -> str:
+        return cell_names(puzzle.family, puzzle.state, cells)
+
+    faults = Counter(fault.code for fault in verdict.faults)
+    lines = ["not solved"]
+    lines += [f"{fault.code}: {fault.text}: {names(fault.cells)}" for fault in verdict.faults]
+    lines += [
+        f"{mark}, {len(cells):,} in all: {names(cells)}"
+        for mark, cells in verdict.marks.items()
+        # A single fault of a mark's name has listed its cells; a mark such as leak-left
+        # details one that is drawn.
+        if cells and (faults[mark] > 1 or mark.partition("-")[0] not in puzzle.family.fault_codes)
     ]
-    return "\n".join(["solved" if verdict.solved else "not solved", *lines, *verdict.notes])
+    return "\n".join([*lines, *verdict.notes])
 
 
 def as_plain(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:
@@ -61,10 +61,11 @@ def as_plain(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:
     }
 
 
-command = click.Command(
+command = reading_command(
     "check",
-    callback=_check,
-    help="Judge each position: solved or not, and what is wrong with it.\n\n"
+    _check,
+    ("text", "json"),
+    "Judge each position: solved or not, and what is wrong with it.\n\n"
     "Exit code 0 where every position is solved, else 1.",
-    params=[source_argument(), *output_options(FORMS)],
+    examples("check board.json", "check board.json --json", "check - < boards.txt"),
 )

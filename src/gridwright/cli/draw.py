@@ -1,62 +1,64 @@
-"""``gridwright draw``: a position as SVG, PNG or text."""
+"""``gridwright draw``: a position as text, SVG or PNG."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import click
 
-from gridwright.cli.output import chosen_form, coloured, emit, numbered, output_options
-from gridwright.cli.puzzles import read, source_argument
+from gridwright.api import Puzzle
+from gridwright.cli.examples import examples
+from gridwright.cli.output import PICTURES, Output
+from gridwright.cli.puzzles import reading_command
 from gridwright.core.errors import BadInput
+from gridwright.puzzle.scene import View, as_plain
+from gridwright.render import KINDS
 
-FORMS = ("text", "svg", "png")
-
-
-def _draw(
-    source: str,
-    plain: bool,
-    answer: bool,
-    unit: int,
-    form: str | None,
-    as_json: bool,
-    target: Path | None,
-) -> int:
-    if as_json:
-        raise click.UsageError("A picture has no JSON; the puzzle itself is JSON by new --json.")
-    shape = chosen_form(FORMS, form, as_json, target)
-    puzzles = read(source)
-    if len(puzzles) > 1 and target is None and shape != "text":
-        raise BadInput(
-            expected="one picture for standard output",
-            got=len(puzzles),
-            remedy="say -o board-{}.svg",
-        )
-    for number, puzzle in enumerate(puzzles, 1):
-        shown = puzzle.answer if answer else puzzle
-        place = None if target is None else numbered(target, number, len(puzzles))
-        if shape == "text":
-            emit(shown.text(judged=not plain, colour=coloured(target)), place)
-        else:
-            emit(shown.picture(f".{shape}", judged=not plain, unit=unit), place)
-    return 0
+SMALLEST, LARGEST = 4, 400
 
 
-command = click.Command(
+def _draw(puzzle: Puzzle, out: Output, plain: bool, answer: bool, unit: int) -> bool:
+    if not SMALLEST <= unit <= LARGEST:
+        raise BadInput(expected=f"{SMALLEST} to {LARGEST} pixels a cell", got=unit, where="--unit")
+    state = (puzzle.answer if answer else puzzle).state
+    if out.shape in PICTURES:
+        out.put_picture(puzzle.family, state, View(KINDS[f".{out.shape}"], not plain), unit)
+    elif out.shape == "json":
+        scene = puzzle.family.scene(state, View("picture", not plain))
+        out.put_plain(_rounded(as_plain(scene)))
+    else:
+        out.put_text(out.drawing(puzzle.family, state, View("characters", not plain)))
+    return True
+
+
+def _rounded(plain: Any) -> Any:
+    """Round what a scene measures to a millionth of a cell, so that sums do not show."""
+    if isinstance(plain, float):
+        return round(plain, 6)
+    if isinstance(plain, dict):
+        return {key: _rounded(value) for key, value in plain.items()}
+    return [_rounded(part) for part in plain] if isinstance(plain, list | tuple) else plain
+
+
+command = reading_command(
     "draw",
-    callback=_draw,
-    help="Draw each position; with -o FILE its suffix (.svg, .png, .txt) says in what form.",
-    params=[
-        source_argument(),
-        click.Option(["--plain"], is_flag=True, help="the bare position, not judged"),
-        click.Option(["--answer"], is_flag=True, help="the answer instead of the position"),
-        click.Option(
-            ["--unit"],
-            type=click.IntRange(4, 400),
-            default=32,
-            show_default=True,
-            help="pixels a cell",
-        ),
-        *output_options(FORMS),
-    ],
+    _draw,
+    ("text", "json", *PICTURES),
+    "Draw each position as text, SVG or PNG, or as JSON: a list of lines and shapes, "
+    "in units of a cell. The suffix of -o FILE says which.",
+    examples(
+        "draw board.json",
+        "draw board.json -o board.svg",
+        "draw board.json --answer --unit 64 -o answer.png",
+        "draw boards.jsonl --plain -o 'board-{}.png'",
+    ),
+    click.Option(["--plain"], is_flag=True, help="the bare position, not judged"),
+    click.Option(["--answer"], is_flag=True, help="the answer instead of the position"),
+    click.Option(
+        ["--unit"],
+        type=int,
+        default=32,
+        show_default=True,
+        help=f"pixels a cell, {SMALLEST} to {LARGEST}",
+    ),
 )

@@ -2,50 +2,42 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import click
-
-from gridwright.cli.output import chosen_form, coloured, emit, output_options
-from gridwright.cli.puzzles import heading, read, source_argument
-from gridwright.core.jsonio import dump, dump_line
+from gridwright.api import Puzzle
+from gridwright.cli.examples import examples
+from gridwright.cli.output import Output
+from gridwright.cli.puzzles import reading_command
 from gridwright.puzzle.scene import View
-from gridwright.render import to_text
 
-FORMS = ("text", "json")
+SOLVED = "The position is solved."
 
 
-def _hint(source: str, form: str | None, as_json: bool, target: Path | None) -> int:
-    shape = chosen_form(FORMS, form, as_json, target)
-    puzzles = read(source)
-    pieces: list[str] = []
-    for number, puzzle in enumerate(puzzles, 1):
-        hint = puzzle.hint()
-        if shape == "json":
-            plain = None
-            if hint is not None:
-                cells = [puzzle.family.cell_name(puzzle.state, cell) for cell in hint.cells]
-                plain = {
-                    "technique": hint.technique,
-                    "cells": cells,
-                    "text": hint.text,
-                    "move": hint.move,
-                }
-            pieces.append((dump_line(plain) if len(puzzles) > 1 else dump(plain)) + "\n")
-            continue
-        if hint is None:
-            pieces.append(f"{heading(number, len(puzzles))}The position is solved.\n")
-            continue
+def _hint(puzzle: Puzzle, out: Output) -> bool:
+    hint = puzzle.hint()
+    if out.shape == "json":
+        names = [puzzle.family.cell_name(puzzle.state, c) for c in hint.cells] if hint else []
+        out.put_plain(
+            hint
+            and {
+                "technique": hint.technique,
+                "cells": names,
+                "text": hint.text,
+                "move": hint.move,
+            }
+        )
+    elif hint is None:
+        out.put_text(f"{SOLVED}\n")
+    else:
         view = View("characters", marks={"hint": hint.cells[:1]})
-        picture = to_text(puzzle.family.scene(puzzle.state, view), coloured(target))
-        pieces.append(f"{heading(number, len(puzzles))}{picture.rstrip()}\n{hint.text}\n")
-    emit("".join(pieces), target)
-    return 0
+        out.put_text(f"{out.drawing(puzzle.family, puzzle.state, view)}{hint.text}\n")
+    return hint is None or hint.move is not None
 
 
-command = click.Command(
+command = reading_command(
     "hint",
-    callback=_hint,
-    help="Show one step of each position that must be so, and why.",
-    params=[source_argument(), *output_options(FORMS)],
+    _hint,
+    ("text", "json"),
+    "Show one step of each position that must be so, and why.\n\n"
+    "Exit code 1 where there is none to make: the position has no answer, or none was found. "
+    "With --json a solved position gives null.",
+    examples("hint board.json", "hint game.json --json"),
 )

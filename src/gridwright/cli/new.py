@@ -2,42 +2,81 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from gridwright.api import Puzzle
+from gridwright.api import Puzzle, checked_seed
+from gridwright.cli.examples import examples
 from gridwright.cli.families import FamilyGroup
 from gridwright.cli.options import collect, family_options
-from gridwright.cli.output import chosen_form, coloured, emit, numbered, output_options, talk
+from gridwright.cli.output import (
+    PICTURES,
+    Output,
+    chosen_form,
+    form_of,
+    named_forms,
+    output_options,
+    progress,
+    talk,
+)
 from gridwright.core.errors import BadInput
-from gridwright.core.jsonio import dump_line
-from gridwright.core.rng import fresh_seed, item_seed
+from gridwright.core.rng import item_seed
 from gridwright.formats.native import puzzle_to_plain
 from gridwright.puzzle.family import Family
+from gridwright.puzzle.scene import View
+from gridwright.render import KINDS
 
 MOST = 1_000_000
-_BAR_FROM = 20
+
+_NEGATIVE = re.compile(r"-[0-9]")
+
+_HELP = """Make puzzles of {title} on boards of SIZE such as 10x10, each with a proved answer.
+
+Tells each puzzle, how its answer was proved, its seed, and its ID, which any other verb takes."""
+
+
+class _SizedCommand(click.Command):
+    """A command whose SIZE may begin with a minus, which is a bad size and no bad option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        given = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as fault:
+            if not _NEGATIVE.match(fault.option_name):
+                raise
+            size = next(word for word in given if word.startswith(fault.option_name))
+            raise BadInput(expected="a size such as 10x10", got=size, where="SIZE") from None
 
 
 def _command(family: Family[Any, Any, Any]) -> click.Command:
-    forms = ("text", "json", "svg", "png", *family.forms)
-    return click.Command(
+    forms = ("text", "json", *PICTURES, *named_forms(family))
+    return _SizedCommand(
         family.name,
         callback=partial(_new, family, forms),
-        help=f"Make puzzles of {family.title} on boards of SIZE such as 10x10.",
+        help=_HELP.format(title=family.title),
         short_help=f"Make puzzles of {family.title}.",
+        epilog=examples(
+            f"new {family.name} 10x10",
+            f"new {family.name} 8x6 --seed 7 -o board.json",
+            f"new {family.name} 5x5 --count 100 --as id -o boards.txt",
+            f"new {family.name} 5x5 --count 9 -o 'board-{{}}.svg'",
+        ),
         params=[
             click.Argument(["size"]),
             *family_options(family),
             click.Option(["--seed"], help="which puzzle of its kind; any word or number"),
             click.Option(
-                ["--count"], type=int, default=1, show_default=True, help="how many puzzles"
+                ["--count"],
+                type=int,
+                default=1,
+                show_default=True,
+                help="how many puzzles; number I of a seed S, counted from 0, has the seed S#I",
             ),
             *output_options(forms),
         ],
@@ -59,87 +98,49 @@ def _new(
         raise BadInput(expected=f"a count of 1 to {MOST:,}", got=count, where="--count")
     shape = chosen_form(forms, form, as_json, target)
     parameters = family.parameters(size, collect(family, options))
-    master = fresh_seed() if seed is None else seed
-    if target is not None and shape in ("svg", "png"):
-        numbered(target, count, count)  # a bad name is found out before the work
-    with _progress(count) as step:
-        puzzles = _made(family, parameters, master, count, step)
-        _write(puzzles, shape, target, count)
+    master = checked_seed(seed)
+    with Output(shape, target, count) as out, progress(out) as step:
+        for index in range(count):
+            out.next()
+            _put(Puzzle(family.generate(parameters, item_seed(master, index))), out)
+            step()
+    if count > 1:
+        _tell(f"{count:,} puzzles, seeds {master} to {item_seed(master, count - 1)}")
     return 0
 
 
-def _made(
-    family: Family[Any, Any, Any], parameters: Any, master: str, count: int, step: Any
-) -> Iterator[Puzzle]:
-    for index in range(count):
-        yield Puzzle(family.generate(parameters, item_seed(master, index)))
-        step()
-
-
-def _write(puzzles: Iterator[Puzzle], shape: str, target: Path | None, count: int) -> None:
-    if shape in ("svg", "png"):
-        for number, puzzle in enumerate(puzzles, 1):
-            _say(puzzle)
-            _write_picture(puzzle, shape, target, number, count)
+def _put(puzzle: Puzzle, out: Output) -> None:
+    if out.shape == "text":
+        out.put(_told(puzzle, out) + ("\n" if out.several else ""))
         return
-    colour = coloured(target)
-    pieces = (_printed(puzzle, shape, colour, count) for puzzle in puzzles)
-    if target is None:
-        for piece in pieces:
-            emit(piece, None)
+    if out.shape == "json":
+        out.put_plain(puzzle_to_plain(puzzle.made))
+    elif out.shape in PICTURES:
+        view = View(KINDS[f".{out.shape}"], judged=False)
+        out.put_picture(puzzle.family, puzzle.state, view)
     else:
-        emit("".join(pieces), target)
+        out.put(puzzle.encode(form_of(puzzle.family, out.shape)) + "\n")
+    if not out.several:
+        _tell(f"seed {puzzle.seed}: {puzzle.proof}")
 
 
-def _write_picture(
-    puzzle: Puzzle, shape: str, target: Path | None, number: int, count: int
-) -> None:
-    if target is None:
-        if count > 1:
-            raise BadInput(
-                expected="one picture for standard output", got=count, remedy="say -o board-{}.svg"
-            )
-        emit(puzzle.picture(f".{shape}", judged=False), None)
-    else:
-        emit(puzzle.picture(f".{shape}", judged=False), numbered(target, number, count))
+def _told(puzzle: Puzzle, out: Output) -> str:
+    lines = [out.drawing(puzzle.family, puzzle.state, View("characters"))]
+    lines += [f"ID    {puzzle.id}"] if puzzle.family.forms else []
+    lines += [f"seed  {puzzle.seed}", f"proof {puzzle.proof}", ""]
+    return "\n".join(lines)
 
 
-def _printed(puzzle: Puzzle, shape: str, colour: bool, count: int) -> str:
-    if shape == "text":
-        lines = [puzzle.text(colour=colour).rstrip("\n"), ""]
-        lines += [f"ID    {puzzle.id}"] if puzzle.family.forms else []
-        lines += [f"seed  {puzzle.seed}", f"proof {puzzle.proof}", ""]
-        return "\n".join(lines) + ("\n" if count > 1 else "")
-    _say(puzzle)
-    if shape == "json":
-        if count > 1:
-            return dump_line(puzzle_to_plain(puzzle.made)) + "\n"
-        return puzzle.to_json()
-    return puzzle.encode(shape) + "\n"
-
-
-def _say(puzzle: Puzzle) -> None:
+def _tell(text: str) -> None:
     """Tell a person at a terminal what the output does not show."""
     if sys.stderr.isatty():
-        talk(f"seed {puzzle.seed}: {puzzle.proof}")
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[Any]:
-    if count < _BAR_FROM or not sys.stderr.isatty() or sys.stdout.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("making", total=count)
-        yield lambda: bar.advance(task)
+        talk(text)
 
 
 command = FamilyGroup(
     "new",
     _command,
-    help="Make puzzles with a proved answer.",
+    help="Make puzzles of a family, each with a proved answer.\n\n"
+    "'gridwright new FAMILY --help' tells about its options.",
     subcommand_metavar="FAMILY SIZE [OPTIONS]",
 )

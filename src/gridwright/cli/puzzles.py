@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import click
 
-from gridwright.api import Puzzle, load_all
+from gridwright.api import Puzzle
+from gridwright.cli.output import Output, chosen_form, output_options, progress, talk
+from gridwright.core.errors import NotReached
+from gridwright.formats.sniff import iterate_positions
+from gridwright.formats.source import read_source
+
+SOURCES = (
+    "FILE holds puzzles, positions or saved games, as JSON, JSON Lines or one ID a line; "
+    "- is standard input. Or give an ID itself."
+)
 
 
 def source_argument() -> click.Parameter:
@@ -12,11 +24,59 @@ def source_argument() -> click.Parameter:
     return click.Argument(["source"], metavar="FILE|-|ID")
 
 
-def read(source: str) -> list[Puzzle]:
-    """Read the puzzles of a file, standard input (``-``) or an ID; BadInput where there is none."""
-    return load_all(source)
+def for_each(
+    source: str,
+    shape: str,
+    target: Path | None,
+    show: Callable[[Puzzle, Output], bool],
+) -> int:
+    """Show each puzzle of a source; gives exit code 0 where every answer is yes, else 1.
+
+    ``show`` puts out a puzzle's result and says whether the answer is yes. Where a puzzle among
+    many has no result (NotReached), the reason is told and the others follow. Raises BadInput
+    where a puzzle is wrong, after those before it.
+    """
+    text, where = read_source(source)
+    count, positions = iterate_positions(text, where)
+    good = True
+    with Output(shape, target, count) as out, progress(out) as step:
+        for held in positions:
+            number = out.next()
+            try:
+                good = show(Puzzle(held.puzzle, held.state), out) and good
+            except NotReached as fault:
+                if not out.several:
+                    raise
+                talk(f"puzzle {number}: {fault}")
+                good = False
+            step()
+    return 0 if good else 1
 
 
-def heading(number: int, count: int) -> str:
-    """Give a line to set one of several puzzles off; empty where there is only one."""
-    return f"# {number} of {count}\n" if count > 1 else ""
+def reading_command(
+    name: str,
+    show: Callable[..., bool],
+    forms: tuple[str, ...],
+    about: str,
+    epilog: str,
+    *options: click.Parameter,
+) -> click.Command:
+    """Make a verb that reads puzzles: ``show`` gets a puzzle, the output, and the options."""
+
+    def run(
+        source: str,
+        form: str | None,
+        as_json: bool,
+        target: Path | None,
+        **given: object,
+    ) -> int:
+        shape = chosen_form(forms, form, as_json, target)
+        return for_each(source, shape, target, lambda puzzle, out: show(puzzle, out, **given))
+
+    return click.Command(
+        name,
+        callback=run,
+        help=f"{about}\n\n{SOURCES}",
+        epilog=epilog,
+        params=[source_argument(), *options, *output_options(forms)],
+    )

@@ -2,41 +2,49 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
-import click
-
-from gridwright.cli.output import chosen_form, emit, output_options
-from gridwright.cli.puzzles import heading, read, source_argument
-from gridwright.core.jsonio import dump, dump_line
-
-FORMS = ("text", "json")
+from gridwright.api import Puzzle
+from gridwright.cli.examples import examples
+from gridwright.cli.output import Output
+from gridwright.cli.puzzles import reading_command
+from gridwright.core.errors import BadInput
 
 
-def _rate(source: str, form: str | None, as_json: bool, target: Path | None) -> int:
-    shape = chosen_form(FORMS, form, as_json, target)
-    puzzles = read(source)
-    pieces: list[str] = []
-    for number, puzzle in enumerate(puzzles, 1):
+def _rate(puzzle: Puzzle, out: Output) -> bool:
+    plain = _graded(puzzle)
+    if out.shape == "json":
+        out.put_plain(plain)
+    elif plain["status"] != "unique":
+        out.put_text(f"not rated: the answer is not unique, but '{plain['status']}'\n")
+    else:
+        used = ", ".join(f"{name} {times:,}" for name, times in plain["techniques"].items())
+        out.put_text(f"{plain['level']}: score {plain['score']:g} ({used})\n")
+    return bool(plain["status"] == "unique")
+
+
+def _graded(puzzle: Puzzle) -> dict[str, Any]:
+    """Print a grade as plain values; there is none where the answer is not unique."""
+    try:
         grade = puzzle.grade()
-        if shape == "json":
-            plain = {
-                "score": grade.score,
-                "level": grade.level,
-                "techniques": dict(grade.techniques),
-            }
-            pieces.append((dump_line(plain) if len(puzzles) > 1 else dump(plain)) + "\n")
-            continue
-        used = ", ".join(f"{name} {times}" for name, times in grade.techniques.items())
-        line = f"{grade.level}: score {grade.score:g} ({used})\n"
-        pieces.append(heading(number, len(puzzles)) + line)
-    emit("".join(pieces), target)
-    return 0
+    except BadInput:
+        status = puzzle.family.solve(puzzle.made.start).status
+        if status == "unique":
+            raise
+        return {"status": status, "score": None, "level": None, "techniques": {}}
+    return {
+        "status": "unique",
+        "score": grade.score,
+        "level": grade.level,
+        "techniques": dict(grade.techniques),
+    }
 
 
-command = click.Command(
+command = reading_command(
     "rate",
-    callback=_rate,
-    help="Say how hard each puzzle is: level, score, and the techniques that it needs.",
-    params=[source_argument(), *output_options(FORMS)],
+    _rate,
+    ("text", "json"),
+    "Say how hard each puzzle is: level, score, and how often each technique is needed.\n\n"
+    "Exit code 0 where every puzzle has one answer only, else 1.",
+    examples("rate board.json", "rate boards.jsonl --json"),
 )

@@ -2,115 +2,107 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
 
 from gridwright.api import Puzzle
-from gridwright.cli.output import cell_names, chosen_form, coloured, emit, numbered, output_options
-from gridwright.cli.puzzles import heading, read, source_argument
-from gridwright.core.errors import BadInput
-from gridwright.core.jsonio import dump, dump_line
+from gridwright.cli.examples import examples
+from gridwright.cli.output import PICTURES, Output, cell_names, form_of, named_forms, talk
+from gridwright.cli.puzzles import reading_command
+from gridwright.core.errors import BadInput, NotReached
+from gridwright.core.words import counted
 from gridwright.puzzle.family import Puzzle as Made
 from gridwright.puzzle.outcome import Solutions
+from gridwright.puzzle.registry import families, family
 from gridwright.puzzle.scene import View
-from gridwright.render import KINDS, picture, to_text
+from gridwright.render import KINDS
 
-FORMS = ("text", "json", "svg", "png", "id")
+SMALLEST_LIMIT = 2
 
 
-def _solve(
-    source: str,
-    limit: int,
-    budget: int | None,
-    form: str | None,
-    as_json: bool,
-    target: Path | None,
-) -> int:
-    shape = chosen_form(FORMS, form, as_json, target)
-    puzzles = read(source)
-    pieces: list[str] = []
-    unique = True
-    for number, puzzle in enumerate(puzzles, 1):
-        found = puzzle.solve(limit, budget)
-        unique = unique and found.status == "unique"
-        if shape in ("svg", "png"):
-            _draw(puzzle, found, shape, target, number, len(puzzles))
-            continue
-        piece = _printed(puzzle, found, shape, len(puzzles), number, coloured(target))
-        if target is None:
-            emit(piece, None)
+def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None) -> bool:
+    _check_effort(limit, budget)
+    form = "" if out.shape in ("text", "json", *PICTURES) else form_of(puzzle.family, out.shape)
+    found = puzzle.solve(limit, budget)
+    if out.shape == "json":
+        out.put_plain(as_plain(puzzle, found, limit))
+    elif out.shape == "text":
+        out.put_text(_told(puzzle, found, limit, out))
+    elif not found.answers:
+        raise NotReached(in_words(puzzle, found, limit))
+    else:
+        if found.status != "unique":
+            talk(in_words(puzzle, found, limit))
+        if form:
+            out.put("".join(_encoded(puzzle, state, form) for state in found.answers))
         else:
-            pieces.append(piece)
-    if pieces:
-        emit("".join(pieces), target)
-    return 0 if unique else 1
+            view = View(KINDS[f".{out.shape}"], marks=_marks(found))
+            out.put_picture(puzzle.family, found.answers[0], view)
+    return found.status == "unique"
 
 
-def _printed(
-    puzzle: Puzzle, found: Solutions[Any], shape: str, count: int, number: int, colour: bool
-) -> str:
-    if shape == "json":
-        plain = as_plain(puzzle, found)
-        return (dump_line(plain) if count > 1 else dump(plain)) + "\n"
-    if shape == "id":
-        return "".join(_answer_id(puzzle, answer) + "\n" for answer in found.answers)
-    text = heading(number, count) + in_words(puzzle, found) + "\n"
-    for which, answer in enumerate(found.answers, 1):
+def _check_effort(limit: int, budget: int | None) -> None:
+    if limit < SMALLEST_LIMIT:
+        raise BadInput(
+            expected=f"a limit of at least {SMALLEST_LIMIT}",
+            got=limit,
+            where="--limit",
+            remedy="one answer says nothing of others",
+        )
+    if budget is not None and budget < 0:
+        raise BadInput(expected="a budget of at least 0", got=budget, where="--budget")
+
+
+def _told(puzzle: Puzzle, found: Solutions[Any], limit: int, out: Output) -> str:
+    text = in_words(puzzle, found, limit) + "\n"
+    for number, answer in enumerate(found.answers, 1):
         if len(found.answers) > 1:
-            text += f"answer {which}:\n"
-        scene = puzzle.family.scene(answer, View("characters", marks=_marks(found)))
-        text += to_text(scene, colour).rstrip("\n") + "\n"
+            text += f"answer {number}:\n"
+        text += out.drawing(puzzle.family, answer, View("characters", marks=_marks(found)))
     return text
 
 
-def _answer_id(puzzle: Puzzle, answer: Any) -> str:
-    if not puzzle.family.forms:
-        raise BadInput(expected="a family with a text form", got=puzzle.family.name)
+def _encoded(puzzle: Puzzle, answer: Any, form: str) -> str:
     made = puzzle.made
     solved: Made[Any, Any] = Made(made.family, made.version, made.parameters, None, answer)
-    return str(puzzle.family.encode(solved, puzzle.family.forms[0]))
-
-
-def _draw(
-    puzzle: Puzzle, found: Solutions[Any], shape: str, target: Path | None, number: int, count: int
-) -> None:
-    if not found.answers:
-        raise BadInput(expected="an answer to draw", got=in_words(puzzle, found))
-    if target is None and count > 1:
-        raise BadInput(
-            expected="one picture for standard output", got=count, remedy="say -o board-{}.svg"
-        )
-    view = View(KINDS[f".{shape}"], marks=_marks(found))
-    content = picture(puzzle.family.scene(found.answers[0], view), f".{shape}")
-    emit(content, None if target is None else numbered(target, number, count))
+    return str(puzzle.family.encode(solved, form)) + "\n"
 
 
 def _marks(found: Solutions[Any]) -> dict[str, tuple[int, ...]]:
     return {"note": found.differ} if found.differ else {}
 
 
-def in_words(puzzle: Puzzle, found: Solutions[Any]) -> str:
-    """Say what a solver found, in a line or two."""
-    how = f"by {found.how}, {found.nodes:,} trials"
+def in_words(puzzle: Puzzle, found: Solutions[Any], limit: int) -> str:
+    """Say what a solver that counted up to ``limit`` found, in a line or two."""
+    trials = counted(found.nodes, "trial")
+    how = f"by {found.how}, {trials}"
     if found.status == "unique":
         return f"unique: exactly one answer ({how})"
     if found.status == "none":
         return f"none: {found.reason} ({how})"
     if found.status == "unknown":
-        so_far = "one answer was found" if found.answers else "no answer was found"
-        return f"unknown: the budget is spent after {found.nodes:,} trials; {so_far} so far"
-    several = "at least 2" if found.count is None else str(found.count)
-    differ = cell_names(puzzle.family, puzzle.state, found.differ)
+        so_far = "one answer" if found.answers else "no answer"
+        spent = f"{so_far} was found before the budget was spent, after {trials}"
+        return f"unknown: {spent}; raise --budget to go on"
+    if found.count is None:
+        many = "at least 2 answers; the budget was spent before all were counted"
+    elif found.count < limit:
+        many = f"exactly {found.count:,} answers"
+    else:
+        many = f"at least {found.count:,} answers; raise --limit to count on"
+    cells = cell_names(puzzle.family, puzzle.state, found.differ)
     return (
-        f"several: {several} answers were counted up to the limit ({how})\n"
-        f"the two shown differ in {len(found.differ)} cells: {differ}"
+        f"several: {many} ({how})\n"
+        f"the two shown differ in {counted(len(found.differ), 'cell')}: {cells}"
     )
 
 
-def as_plain(puzzle: Puzzle, found: Solutions[Any]) -> dict[str, Any]:
-    """Print what a solver found as plain values; cells by their coordinates."""
+def as_plain(puzzle: Puzzle, found: Solutions[Any], limit: int) -> dict[str, Any]:
+    """Print what a solver found as plain values; cells by their coordinates.
+
+    A count at the limit means at least as many.
+    """
 
     def names(cells: tuple[int, ...]) -> list[str]:
         return [puzzle.family.cell_name(puzzle.state, cell) for cell in cells]
@@ -118,6 +110,7 @@ def as_plain(puzzle: Puzzle, found: Solutions[Any]) -> dict[str, Any]:
     return {
         "status": found.status,
         "count": found.count,
+        "limit": limit,
         "answers": [puzzle.family.to_plain(answer) for answer in found.answers],
         "differ": names(found.differ),
         "reason": found.reason,
@@ -127,17 +120,31 @@ def as_plain(puzzle: Puzzle, found: Solutions[Any]) -> dict[str, Any]:
     }
 
 
-command = click.Command(
+def _forms() -> tuple[str, ...]:
+    """List the forms that the answer of a puzzle of any family may take."""
+    named = (form for name in families() for form in named_forms(family(name)))
+    return ("text", "json", *PICTURES, *dict.fromkeys(named))
+
+
+command = reading_command(
     "solve",
-    callback=_solve,
-    help="Show the answer of each puzzle, and exactly how many it has up to --limit.\n\n"
+    _solve,
+    _forms(),
+    "Show the answer of each puzzle, and exactly how many it has: one, several (two of them and "
+    "the cells where they differ), none (and why), or unknown where --budget is spent.\n\n"
     "Exit code 0 where every puzzle has one answer only, else 1.",
-    params=[
-        source_argument(),
-        click.Option(
-            ["--limit"], type=int, default=2, show_default=True, help="count answers up to this"
-        ),
-        click.Option(["--budget"], type=int, help="trials to spend before the answer is 'unknown'"),
-        *output_options(FORMS),
-    ],
+    examples(
+        "solve board.json",
+        "solve board.json --limit 1000",
+        "solve board.json -o answer.svg",
+        "solve - --as id < boards.txt",
+    ),
+    click.Option(
+        ["--limit"],
+        type=int,
+        default=SMALLEST_LIMIT,
+        show_default=True,
+        help="count answers up to this",
+    ),
+    click.Option(["--budget"], type=int, help="trials to spend before the answer is 'unknown'"),
 )

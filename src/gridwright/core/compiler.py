@@ -16,7 +16,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from gridwright.core.kernel import is_inlined, is_kernel
+from gridwright.core.kernel import announce_compiling, is_inlined, is_kernel
 
 # Kernels allocate nothing, so Numba's reference counting (nine tenths of the time in small
 # functions over many arrays) is left out.
@@ -126,17 +126,23 @@ def _disk_cache(rebound: FunctionType, content: str) -> Any:
         _locator_classes = [Place]  # noqa: RUF012
 
     class Cache(caching.FunctionCache):
-        """Numba's cache, but files that are broken or cannot be written break no run."""
+        """Numba's cache, but files that are broken or cannot be written break no run.
+
+        What it does not hold is compiled next, and that is announced.
+        """
 
         _impl_class = Implementation
 
         def load_overload(self, sig: Any, target_context: Any) -> Any:
             try:
-                return super().load_overload(sig, target_context)
+                found = super().load_overload(sig, target_context)
             except Exception:  # broken bytes may raise anything; compiling anew replaces them
                 with suppress(OSError):
                     self.flush()
-                return None
+                found = None
+            if found is None:
+                announce_compiling()
+            return found
 
         def save_overload(self, sig: Any, data: Any) -> None:
             with suppress(OSError):

@@ -9,10 +9,11 @@ import re
 import secrets
 import stat
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import NoneType
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn, Self, TypeAlias
 
 from gridwright.core.errors import BadInput
 
@@ -108,40 +109,95 @@ def fields(
     return value
 
 
-def write_whole(path: Path, content: bytes | str) -> None:
-    """Write a file through a temporary one beside it, so that no half file ever shows.
+class WholeFile:
+    """A file being written beside its place, and put there at the end, or not at all.
 
-    A file that was there keeps its permissions, a link keeps pointing to it, and a device or a
-    pipe is written to directly. Raises BadInput where the file cannot be written.
+    A context manager. A file that was there keeps its permissions, a link keeps pointing to it,
+    and a device or a pipe is written to directly. Raises BadInput where it cannot be written,
+    as soon as that shows.
     """
-    raw = content.encode() if isinstance(content, str) else content
-    try:
-        real = Path(os.path.realpath(path))
-        mode = real.stat().st_mode if real.exists() else None
-        if mode is None or stat.S_ISREG(mode):
-            _replace(real, raw, mode)
-        else:
-            real.write_bytes(raw)
-    except (OSError, ValueError) as fault:
-        reason = fault.strerror if isinstance(fault, OSError) else None
-        raise BadInput(
-            expected="a file that can be written", got=str(path), remedy=reason or str(fault)
-        ) from fault
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._real = path
+        self._beside: Path | None = None
+
+    def __enter__(self) -> Self:
+        try:
+            with self._refused():
+                self._open()
+        except BaseException:
+            self._discard()
+            raise
+        return self
+
+    def write(self, content: bytes | str) -> None:
+        """Write more of the file; text in UTF-8."""
+        with self._refused():
+            self._out.write(content.encode() if isinstance(content, str) else content)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            if kind is None:
+                with self._refused():
+                    self._finish()
+        finally:
+            with suppress(OSError):
+                self._out.close()
+            self._discard()
+
+    def _open(self) -> None:
+        mode = self._path.stat().st_mode if self._path.exists() else None
+        if mode is not None and not stat.S_ISREG(mode):
+            self._out = self._path.open("wb")
+            return
+        self._real = Path(os.path.realpath(self._path))
+        beside = self._real.with_name(f".{self._real.name[:64]}.{secrets.token_hex(8)}")
+        self._out = beside.open("xb")
+        self._beside = beside
+        _UNFINISHED.add(beside)
+        if mode is not None:
+            beside.chmod(stat.S_IMODE(mode))
+
+    def _finish(self) -> None:
+        self._out.flush()
+        if self._beside is not None:
+            os.fsync(self._out.fileno())
+        self._out.close()
+        if self._beside is not None:
+            self._beside.replace(self._real)
+
+    def _discard(self) -> None:
+        if self._beside is not None:
+            self._beside.unlink(missing_ok=True)
+            _UNFINISHED.discard(self._beside)
+
+    @contextmanager
+    def _refused(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, ValueError) as fault:
+            reason = fault.strerror if isinstance(fault, OSError) else None
+            raise BadInput(
+                expected="a file that can be written",
+                got=str(self._path),
+                remedy=reason or str(fault),
+            ) from fault
 
 
-def _replace(path: Path, raw: bytes, mode: int | None) -> None:
-    beside = path.with_name(f".{path.name[:64]}.{secrets.token_hex(8)}")
-    try:
-        with beside.open("xb") as out:
-            if mode is not None:
-                beside.chmod(stat.S_IMODE(mode))
-            out.write(raw)
-            out.flush()
-            os.fsync(out.fileno())
-        beside.replace(path)
-    except BaseException:
+_UNFINISHED: set[Path] = set()
+
+
+def discard_unfinished() -> None:
+    """Remove what has been written beside its place so far: the process is about to end."""
+    for beside in list(_UNFINISHED):
         beside.unlink(missing_ok=True)
-        raise
+
+
+def write_whole(path: Path, content: bytes | str) -> None:
+    """Write a file at once, as ``WholeFile`` does; raise BadInput where it cannot be written."""
+    with WholeFile(path) as out:
+        out.write(content)
 
 
 def _decoder(where: str) -> json.JSONDecoder:

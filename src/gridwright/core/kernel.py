@@ -94,8 +94,13 @@ def compile_always() -> Iterator[None]:
 
 
 def on_compile(announce: Callable[[], None]) -> None:
-    """Call ``announce`` when a kernel is about to be compiled for the first time here."""
+    """Call ``announce`` before each function that is compiled, and not where one is loaded."""
     _SWITCH.announce = announce
+
+
+def announce_compiling() -> None:
+    """Tell whoever asked by ``on_compile`` that a kernel is about to be compiled."""
+    _SWITCH.announce()
 
 
 def select(function: Function, work: int) -> Function:
@@ -128,8 +133,6 @@ def compiled(function: Function) -> Function:
             )
         from gridwright.core import compiler  # noqa: PLC0415  (Numba is slow to import)
 
-        if not compiler.is_warm(function):
-            _SWITCH.announce()
         ready = compiler.build(function)
         _SWITCH.loaded[function] = ready
     return cast(Function, ready)

@@ -7,7 +7,7 @@ Many of them make JSON Lines, one container a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import NoneType
 from typing import Any, NamedTuple
 
@@ -139,11 +139,14 @@ def read_many(text: str, where: str = "JSON Lines") -> list[Puzzle[Any, Any]]:
 
 def read_many_positions(text: str, where: str = "JSON Lines") -> list[Position]:
     """Read JSON Lines as ``read_many`` does, each puzzle with the position it is in."""
-    return [
-        position_from_json(line, f"{where}, line {number}")
-        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)
-        if line.strip()
-    ]
+    return list(each_position(text, where))
+
+
+def each_position(text: str, where: str = "JSON Lines") -> Iterator[Position]:
+    """Read JSON Lines one after another; raise BadInput that names the line when it comes to it."""
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if line.strip():
+            yield position_from_json(line, f"{where}, line {number}")
 
 
 def _kind(plain: Any) -> str:

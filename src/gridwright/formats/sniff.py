@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import dropwhile
 from typing import Any
 
 from gridwright.core.errors import BadInput
-from gridwright.formats.native import Position, position_from_json, read_many_positions
+from gridwright.formats.native import Position, each_position, position_from_json
 from gridwright.puzzle import registry
 from gridwright.puzzle.family import Puzzle
 
@@ -45,21 +46,31 @@ def read_positions(text: str, where: str = "input") -> list[Position]:
     A form whose first line alone is recognised goes one puzzle a line, with blank lines and ``#``
     lines between them; any other form takes the whole text. Raises BadInput where it is wrong.
     """
+    return list(iterate_positions(text, where)[1])
+
+
+def iterate_positions(text: str, where: str = "input") -> tuple[int, Iterator[Position]]:
+    """Count the puzzles of a text, and read them one after another, as ``read_positions`` does.
+
+    Raises BadInput at once where the text is of no known sort; a puzzle that is wrong raises it
+    when it is come to, so that those before it are not lost.
+    """
     body = text.removeprefix("\ufeff")
     kind = sniff(body, where)
     if kind == JSON:
-        return [position_from_json(body, where)]
+        return 1, map(position_from_json, [body], [where])
     if kind == JSON_LINES:
-        return read_many_positions(body, where)
+        return sum(1 for line in body.split("\n") if line.strip()), each_position(body, where)
     if _recognised(_without_preface(body).partition("\n")[0]) != kind:
         whole = body if _recognised(body) == kind else _without_preface(body)
-        return [_decoded(kind, whole, where)]
+        return 1, map(_decoded, [kind], [whole], [where])
     several = "\n" in body.strip()
-    return [
-        _decoded(kind, line, f"{where}, line {number}" if several else where)
+    lines = [
+        (line, f"{where}, line {number}" if several else where)
         for number, line in enumerate(body.split("\n"), 1)
         if not _is_preface(line)
     ]
+    return len(lines), (_decoded(kind, line, place) for line, place in lines)
 
 
 def _kind_of_json(body: str) -> str:

@@ -34,6 +34,8 @@ def read_source(name: str) -> tuple[str, str]:
 
 def _content(name: str) -> bytes | None:
     """Read a file; None where there is none of that name, or can be none."""
+    if not name:  # which Path takes for the folder one is in
+        return None
     try:
         return Path(name).read_bytes()
     except ValueError:  # a zero byte

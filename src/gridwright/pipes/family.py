@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
+from gridwright.grid.heading import heading
 from gridwright.grid.mask import read_mask
 from gridwright.grid.square import read_size
 from gridwright.grid.topology import Topology, parse
@@ -24,7 +25,7 @@ from gridwright.pipes.moves import Move
 from gridwright.pipes.scene import scene
 from gridwright.puzzle.family import Family, Option, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
-from gridwright.puzzle.scene import Scene, View
+from gridwright.puzzle.scene import Scene, View, check_drawable
 from gridwright.trees import algorithms
 
 READ_PROOF = "as read: nothing is proved yet"
@@ -133,10 +134,8 @@ class Pipes(Family[Parameters, Board, Move]):
 
     def step(self, state: Board, cell: int, direction: str) -> int:
         """Move a cursor to the neighbour in a direction, across barriers and wrapped sides."""
-        topology = state.topology
-        if direction not in topology.port_names:
-            return cell
-        beyond = int(topology.neighbour[cell, topology.port_names.index(direction)])
+        port = heading(state.topology, cell, direction)
+        beyond = int(state.topology.neighbour[cell, port]) if port >= 0 else -1
         return beyond if beyond >= 0 else cell
 
     def start_cell(self, state: Board) -> int:
@@ -181,7 +180,8 @@ class Pipes(Family[Parameters, Board, Move]):
         return codec.recognise(text)
 
     def scene(self, state: Board, view: View) -> Scene:
-        """Draw a board, judged where the view asks for it."""
+        """Draw a board, judged where the view asks for it; BadInput where it is too large."""
+        check_drawable(state.topology.n)
         return scene(state, rules.judge_board(state) if view.judged else None, view)
 
     def schema(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.kernel import frozen, select
+from gridwright.core.words import counted
 from gridwright.graph.loops import loops
 from gridwright.grid.topology import Masks, Topology
 from gridwright.pipes.board import Board
@@ -75,7 +76,8 @@ def judge_board(board: Board) -> Verdict:
 
     Faults: one ``dry`` for all tiles without water, a ``loop`` for each loop (a biconnected
     component; a tile may be on several), one ``leak`` for all tiles with an end that meets
-    nothing. Marks: ``flooded``, ``loop`` (each tile once) and ``leak``.
+    nothing. Marks: ``flooded``, ``loop`` and ``leak``, each tile once, and ``leak-PORT`` for each
+    port: the tiles whose end there meets nothing.
     """
     seen = Judge(board.topology)
     solved = seen.look(board.tiles, board.passable, board.source, board.area)
@@ -84,17 +86,24 @@ def judge_board(board: Board) -> Verdict:
         "loop": _cells(seen.marks, LOOPED),
         "leak": _cells(seen.marks, LEAKING),
     }
+    open_ends = board.tiles & ~seen.links
+    for port, name in enumerate(board.topology.port_names):
+        marks[f"leak-{name}"] = _cells(open_ends, 1 << port)
     if solved:
         return Verdict(True, (), marks)
     dry = tuple(np.flatnonzero((board.tiles > 0) & (seen.marks & FLOODED == 0)).tolist())
-    faults = [Fault("dry", dry, f"{len(dry)} of {board.area} tiles are dry")] if dry else []
+    faults = []
+    if dry:
+        are = "is" if len(dry) == 1 else "are"
+        faults = [Fault("dry", dry, f"{len(dry):,} of {board.area:,} tiles {are} dry")]
     if seen.looped:
         faults += [
-            Fault("loop", cells, f"a loop of {len(cells)} tiles")
+            Fault("loop", cells, f"a loop of {counted(len(cells), 'tile')}")
             for cells in loops(board.topology, seen.links)
         ]
     if marks["leak"]:
-        text = f"{len(marks['leak'])} tiles have an end that meets nothing"
+        tiles = counted(len(marks["leak"]), "tile has", "tiles have")
+        text = f"{tiles} an end that meets nothing"
         faults.append(Fault("leak", marks["leak"], text))
     return Verdict(False, tuple(faults), marks)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.errors import BadInput
+from gridwright.core.words import counted
 from gridwright.pipes.board import Board
 from gridwright.pipes.characters import characters
 from gridwright.pipes.looks import looks
@@ -35,12 +36,8 @@ def title(board: Board, verdict: Verdict | None) -> str:
     leaks = len(verdict.marks.get("leak", ()))
     return (
         f"{name}: {flooded} of {board.area} tiles flooded, "
-        f"{_count(loops, 'loop')}, {_count(leaks, 'tile')} with open ends"
+        f"{counted(loops, 'loop')}, {counted(leaks, 'tile')} with open ends"
     )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _check(board: Board, view: View) -> None:

@@ -24,6 +24,7 @@ HOW = ("propagation", "single trials", "search")
 BASE_BUDGET = 1_000_000
 BUDGET_A_CELL = 100
 WORK_A_CELL = 3
+_MOST = 1 << 60  # nobody counts so far, and compiled integers hold it
 
 
 def default_budget(n: int) -> int:
@@ -105,7 +106,7 @@ def count(
     n = topology.n
     space = workspace or Workspace(topology)
     space.registers[layout.AREA] = np.count_nonzero(tiles)
-    space.registers[layout.BUDGET] = default_budget(n) if budget is None else budget
+    space.registers[layout.BUDGET] = default_budget(n) if budget is None else min(budget, _MOST)
     given = (frozen(tiles), space.shapes.classes, frozen(passable))
     frames = np.empty((n + 1) * FRAME, np.int32)
     answers = np.empty(2 * n, np.int32)
@@ -113,7 +114,7 @@ def count(
     run: Callable[..., int] = select(count_answers, WORK_A_CELL * n)
     found = run(
         *space.arrays(), *given, free, space.open_cells, space.listed, space.worklist, frames,
-        answers, limit,
+        answers, min(limit, _MOST),
     )  # fmt: skip
     complete = found >= 0
     found = found if complete else -1 - found

@@ -18,7 +18,7 @@ from gridwright.grid.square import check_size, read_size, square
 from gridwright.grid.topology import Topology
 from gridwright.puzzle.family import Family, Option, Puzzle
 from gridwright.puzzle.outcome import Fault, Grade, Hint, Solutions, Verdict
-from gridwright.puzzle.scene import Circle, Glyph, Item, Polygon, Scene, View
+from gridwright.puzzle.scene import Circle, Glyph, Item, Polygon, Scene, View, check_drawable
 
 LIT = "o"
 DARK = "."
@@ -197,6 +197,7 @@ class Null(Family[Parameters, Lamps, int]):
 
     def scene(self, state: Lamps, view: View) -> Scene:
         """Draw a disc a lamp, a ring where it is dark; or the characters of the lamps."""
+        check_drawable(len(state.lamps))
         draw = _glyphs if view.kind == "characters" else _shapes
         width, height = state.topology.size
         marks = {cell: role for role, cells in view.marks.items() for cell in cells}

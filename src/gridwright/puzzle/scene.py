@@ -10,7 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from gridwright.core.errors import BadInput
+
 Point: TypeAlias = tuple[float, float]
+
+MOST_CELLS = 250_000
 
 ROLES = (
     "background",
@@ -104,13 +108,25 @@ class View:
     """How to look at a position.
 
     kind: a picture, or characters · judged: show what the judge says, or the bare position ·
-    cursor: the cell a player stands on · marks: named sets of cells to point out (role: cells).
+    cursor: the cell a player stands on · marks: named sets of cells to point out (role: cells) ·
+    layers: what else to show, of the ``layers`` that the family names.
     """
 
     kind: Literal["picture", "characters"] = "picture"
     judged: bool = True
     cursor: int | None = None
     marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    layers: tuple[str, ...] = ()
+
+
+def check_drawable(cells: int) -> None:
+    """Raise BadInput where a board has more than MOST_CELLS cells: an item each is held at once."""
+    if cells > MOST_CELLS:
+        raise BadInput(
+            expected=f"at most {MOST_CELLS:,} cells in a drawing",
+            got=f"{cells:,}",
+            remedy="larger boards are printed as IDs and JSON only",
+        )
 
 
 def as_plain(scene: Scene) -> dict[str, Any]:
