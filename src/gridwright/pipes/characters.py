@@ -42,7 +42,7 @@ Canvas: TypeAlias = dict[tuple[int, int], tuple[str, str]]
 def characters(board: Board, look: Looks, view: View, title: str) -> Scene:
     """Draw a board as glyphs; raise BadInput where its grid is not square."""
     topology = board.topology
-    if topology.port_names != PORTS:
+    if topology.port_names != PORTS or len(topology.size) != len(("width", "height")):
         raise BadInput(
             expected="a square grid for characters",
             got=topology.spec,
