@@ -20,6 +20,7 @@ class Rich(Null):
         Option("barriers", "share of walls", float, 0.25),
         Option("tree", "algorithm", str, "prim", ("prim", "wilson")),
         Option("mask", "which cells are there", str, is_file=True),
+        Option("picture", "a picture of them", str, is_file=True, binary=True),
     )
 
 
@@ -54,6 +55,15 @@ def test_files_are_read_as_text(tmp_path):
     path.write_bytes("\ufeff#.é\n".encode())
     assert given("--mask", str(path))["mask"] == "#.é\n"
     assert given("--mask", "-", stdin="..\n")["mask"] == "..\n"
+
+
+def test_binary_files_are_read_as_bytes(tmp_path):
+    path = tmp_path / "mask.png"
+    path.write_bytes(b"\x89PNG\r\n\xff")
+    assert given("--picture", str(path))["picture"] == b"\x89PNG\r\n\xff"
+    assert given("--picture", "-", stdin="..\n")["picture"] == b"..\n"
+    with pytest.raises(BadInput, match="--picture: expected a file that can be read"):
+        given("--picture", str(tmp_path / "none.png"))
 
 
 @pytest.mark.parametrize(

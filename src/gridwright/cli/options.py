@@ -19,13 +19,11 @@ def family_options(family: Family[Any, Any, Any]) -> list[click.Option]:
 def collect(family: Family[Any, Any, Any], values: Mapping[str, Any]) -> dict[str, Any]:
     """Gather a family's options from the values of a command, as ``family.parameters`` wants them.
 
-    Options without a value are left out, and files are read as text. Raises BadInput where a file
-    cannot be read.
+    Options without a value are left out, and files are read, as text or bytes. Raises BadInput
+    where a file cannot be read.
     """
     return {
-        option.name: read_file(values[option.name], flag(option))
-        if option.is_file
-        else values[option.name]
+        option.name: _value(option, values[option.name])
         for option in family.options
         if values.get(option.name) is not None
     }
@@ -43,15 +41,27 @@ def flag(option: Option) -> str:
 def read_file(name: str, where: str) -> str:
     """Read a file, or ``-`` for the standard input, as text; raise BadInput otherwise."""
     try:
+        return read_bytes(name, where).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput(expected="a file in UTF-8", got=name, where=where) from None
+
+
+def read_bytes(name: str, where: str) -> bytes:
+    """Read a file, or ``-`` for the standard input; raise BadInput where it cannot be."""
+    try:
         with click.open_file(name, "rb") as stream:
-            return bytes(stream.read()).decode("utf-8-sig")
+            return bytes(stream.read())
     except OSError as fault:
         reason = fault.strerror or ""
         raise BadInput(
             expected="a file that can be read", got=name, where=where, remedy=reason
         ) from None
-    except UnicodeDecodeError:
-        raise BadInput(expected="a file in UTF-8", got=name, where=where) from None
+
+
+def _value(option: Option, given: Any) -> Any:
+    if not option.is_file:
+        return given
+    return (read_bytes if option.binary else read_file)(given, flag(option))
 
 
 def _option(option: Option) -> click.Option:

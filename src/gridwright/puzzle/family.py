@@ -23,7 +23,10 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of ``new``: its name, what it is for, and the type or choices of its value."""
+    """One option of ``new``: its name, what it is for, and the type or choices of its value.
+
+    The value of a file is its text, or its bytes where the option is ``binary``.
+    """
 
     name: str
     help: str
@@ -31,6 +34,7 @@ class Option:
     default: Any = None
     choices: tuple[str, ...] = ()
     is_file: bool = False
+    binary: bool = False
 
 
 @dataclass(frozen=True, slots=True)

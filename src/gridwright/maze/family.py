@@ -1,0 +1,152 @@
+"""Mazes fill in the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from gridwright.core.rng import Seed
+from gridwright.grid.heading import heading
+from gridwright.grid.layered import STAIRS, plan_of
+from gridwright.maze import answers, codec, generator, grading, hints, rules
+from gridwright.maze import moves as walking
+from gridwright.maze.board import Maze, Parameters
+from gridwright.maze.moves import Move
+from gridwright.maze.parameters import (
+    OPTIONS,
+    WOVEN_TREE,
+    parameters_from_options,
+    parameters_from_plain,
+    plain_parameters,
+)
+from gridwright.maze.scene import scene
+from gridwright.puzzle.family import Family, Puzzle
+from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.scene import Scene, View
+
+READ_PROOF = "as read: nothing is proved yet"
+
+
+class Mazes(Family[Parameters, Maze, Move]):
+    """Walk from the entrance to the exit."""
+
+    name = "maze"
+    version = generator.VERSION
+    title = "Maze"
+    fault_codes = rules.CODES
+    forms = ()
+    options = OPTIONS
+    keys: ClassVar[Mapping[str, str]] = {"<": STAIRS[0], ">": STAIRS[1]}
+    walks = True
+
+    def parameters(self, size: str, options: Mapping[str, Any]) -> Parameters:
+        """Read a size such as 40x30 and the options; raise BadInput where they cannot be."""
+        return parameters_from_options(size, options)
+
+    def print_parameters(self, parameters: Parameters) -> dict[str, Any]:
+        """Print parameters as plain values, without those at their default."""
+        return plain_parameters(parameters)
+
+    def parse_parameters(self, plain: Mapping[str, Any]) -> Parameters:
+        """Read what ``print_parameters`` prints; raise BadInput on anything out of range."""
+        return parameters_from_plain(plain)
+
+    def presets(self) -> Mapping[str, Parameters]:
+        """Name mazes worth offering, small to large."""
+        return {
+            "10x8": Parameters("square:10x8"),
+            "20x12": Parameters("square:20x12"),
+            "20x12 braided": Parameters("square:20x12", braid=0.5),
+            "20x12 weave": Parameters("square:20x12", tree=WOVEN_TREE, weave=0.2),
+            "40x20 longest": Parameters("square:40x20", entrance="longest", exit="longest"),
+        }
+
+    def generate(self, parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Maze]:
+        """Make the maze of these parameters and this seed."""
+        return generator.generate(parameters, seed)
+
+    def judge(self, state: Maze) -> Verdict:
+        """Say whether the walker stands on the exit, and what kind of maze it is."""
+        return rules.judge_maze(state)
+
+    def moves(self, state: Maze) -> Iterator[Move]:
+        """List the steps that passages allow."""
+        return walking.moves(state)
+
+    def apply(self, state: Maze, move: Move) -> Maze:
+        """Take a step; raise BadInput where no passage leads."""
+        return walking.apply(state, move)
+
+    def print_move(self, state: Maze, move: Move) -> str:
+        """Print a move as ``go right``."""
+        return walking.print_move(state, move)
+
+    def parse_move(self, state: Maze, text: str) -> Move:
+        """Read what ``print_move`` prints."""
+        return walking.parse_move(state, text)
+
+    def key_move(self, state: Maze, cell: int, action: str) -> Move | None:
+        """Take the stairs where the walker stands; None elsewhere, and where there are none."""
+        here = state.passages.cell_of(state.here) == cell
+        return walking.step_towards(state, action) if here and action in STAIRS else None
+
+    def step_move(self, state: Maze, direction: str) -> Move | None:
+        """Give the step in a direction, or None where no passage leads that way."""
+        return walking.step_towards(state, direction)
+
+    def step(self, state: Maze, cell: int, direction: str) -> int:
+        """Move a cursor to the neighbour in a direction, through walls, and from floor to floor."""
+        port = heading(state.topology, cell, direction)
+        beyond = int(state.topology.neighbour[cell, port]) if port >= 0 else -1
+        return beyond if beyond >= 0 else _other_floor(state, cell, direction)
+
+    def start_cell(self, state: Maze) -> int:
+        """Give the cell where the walker stands."""
+        return state.passages.cell_of(state.here)
+
+    def solve(self, state: Maze, limit: int = 2, budget: int | None = None) -> Solutions[Maze]:
+        """Find a shortest way from the entrance and another one, and count them up to ``limit``."""
+        return answers.solve(state, limit, budget)
+
+    def grade(self, state: Maze) -> Grade:
+        """Say how hard it is to find the exit."""
+        return grading.grade(state)
+
+    def hint(self, state: Maze) -> Hint | None:
+        """Give the next step of a shortest way, and why."""
+        return hints.hint(state)
+
+    def to_plain(self, state: Maze) -> dict[str, Any]:
+        """Print a maze as plain values."""
+        return codec.maze_to_plain(state)
+
+    def from_plain(self, plain: Mapping[str, Any]) -> Maze:
+        """Read what ``to_plain`` prints; raise BadInput otherwise."""
+        return codec.maze_from_plain(plain)
+
+    def scene(self, state: Maze, view: View) -> Scene:
+        """Draw a maze, judged where the view asks for it."""
+        return scene(state, rules.judge_maze(state) if view.judged else None, view)
+
+    def schema(self) -> dict[str, Any]:
+        """Describe the plain form of a maze as a JSON Schema."""
+        return codec.maze_schema()
+
+
+def _other_floor(state: Maze, cell: int, direction: str) -> int:
+    """Give the cell beside one at the edge of its floor: floors are drawn side by side."""
+    plan, floors = plan_of(state.topology)
+    floor = cell // plan.n + {"left": -1, "right": 1}.get(direction, 0)
+    if floor == cell // plan.n or not 0 <= floor < floors:
+        return cell
+    inner, back = cell % plan.n, {"left": "right", "right": "left"}[direction]
+    for _ in range(plan.n):
+        port = heading(plan, inner, back)
+        beyond = int(plan.neighbour[inner, port]) if port >= 0 else -1
+        if beyond < 0:
+            break
+        inner = beyond
+    return floor * plan.n + inner
+
+
+FAMILY = Mazes()
