@@ -381,8 +381,8 @@ def test_every_fault_of_a_plain_board_has_its_sentence(plain: Any, sentence: str
 def test_an_unknown_grid_is_answered_with_those_there_are() -> None:
     known = ", ".join(sorted(topologies._PARSERS))
     with pytest.raises(BadInput) as caught:
-        board_from_plain(GOOD | {"grid": "cube:3"})
-    assert str(caught.value) == f"grid: expected a grid, one of {known}, got 'cube'"
+        board_from_plain(GOOD | {"grid": "sphere:3"})
+    assert str(caught.value) == f"grid: expected a grid, one of {known}, got 'sphere'"
 
 
 def test_the_schema_is_one_and_refuses_what_has_another_shape() -> None:
