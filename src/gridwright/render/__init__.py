@@ -17,16 +17,17 @@ KINDS: dict[str, Literal["picture", "characters"]] = {
 }
 
 
-def picture(scene: Scene, suffix: str, unit: int = 32) -> bytes:
+def picture(scene: Scene, suffix: str, unit: int = 32, scale: str = "aurora") -> bytes:
     """Print a scene as the file that its suffix says (.svg, .png or .txt); raise BadInput else.
 
-    ``KINDS`` tells which kind of view a suffix needs; ``unit`` is a cell's width in pixels.
+    ``KINDS`` tells which kind of view a suffix needs; ``unit`` is a cell's width in pixels, and
+    ``scale`` the scale of colours of shaded cells.
     """
     kind = suffix.lower()
     if kind == ".svg":
-        return to_svg(scene, unit).encode()
+        return to_svg(scene, unit, scale).encode()
     if kind == ".png":
-        return to_png(scene, unit)
+        return to_png(scene, unit, scale)
     if kind == ".txt":
         return to_text(scene).encode()
     raise BadInput(expected=f"a picture's suffix, one of {', '.join(KINDS)}", got=suffix)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import Circle, Item, Line, Point, Polygon, Scene, Text
-from gridwright.render.theme import style
+from gridwright.render.theme import ink_colour, style
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -23,11 +23,11 @@ _BAND_PIXELS = 1_000_000
 _SMOOTH = 0.85  # the cosine of the angle between two pieces of one curve, at least
 
 
-def to_png(scene: Scene, unit: int = UNIT) -> bytes:
+def to_png(scene: Scene, unit: int = UNIT, scale: str = "aurora") -> bytes:
     """Print a picture as a PNG file on a light ground, one cell ``unit`` pixels wide.
 
-    Raises BadInput where the scene is made of glyphs, the unit is not positive, or there would be
-    more than MAX_PIXELS pixels.
+    scale: the scale of colours of polygons that have shades. Raises BadInput where the scene is
+    made of glyphs, the unit is not positive, or there would be more than MAX_PIXELS pixels.
     """
     from PIL import Image, ImageDraw  # noqa: PLC0415  (costly to import, and seldom needed)
 
@@ -40,7 +40,7 @@ def to_png(scene: Scene, unit: int = UNIT) -> bytes:
         part = Image.new(
             "RGB", (width * OVERSAMPLING, rows * OVERSAMPLING), style("background").light
         )
-        pen = _Pen(ImageDraw.Draw(part), unit * OVERSAMPLING, top * OVERSAMPLING)
+        pen = Pen(ImageDraw.Draw(part), unit * OVERSAMPLING, top * OVERSAMPLING, scale)
         for low, high, item in pending:
             if low * unit <= top + rows and high * unit >= top:
                 pen.draw(item)
@@ -81,17 +81,19 @@ def _rows(item: Item) -> tuple[float, float]:
     raise BadInput(expected="a picture", got="characters", remedy="view the position as a picture")
 
 
-class _Pen:
-    """Draws items on one band of the enlarged image."""
+class Pen:
+    """Draws items on a band of an image: ``unit`` pixels a cell, from the row ``top`` on."""
 
-    def __init__(self, draw: ImageDraw, scale: float, top: int) -> None:
+    def __init__(self, draw: ImageDraw, unit: float, top: int, scale: str) -> None:
         self._draw = draw
-        self._scale = scale
+        self._scale = unit
         self._top = top
+        self._colours = scale
 
     def draw(self, item: Item) -> None:
         """Draw one item in the colour of its role."""
-        colour = style(item.role).light
+        shade = item.shade if isinstance(item, Polygon) else None
+        colour = ink_colour(item.role, shade, self._colours)
         if isinstance(item, Line):
             self._line(item, colour)
         elif isinstance(item, Polygon):

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import Circle, Glyph, Item, Line, Point, Polygon, Scene, Text
+from gridwright.render.shades import STEPS, shade_colour, step_of
 from gridwright.render.theme import Style, style
 
 UNIT = 32
@@ -17,11 +18,12 @@ _BASE = """\
 .gridwright .text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}"""
 
 
-def to_svg(scene: Scene, unit: float = UNIT) -> str:
+def to_svg(scene: Scene, unit: float = UNIT, scale: str = "aurora") -> str:
     """Print a picture as an SVG document, one cell ``unit`` pixels wide.
 
-    It follows the reader's light or dark scheme, and in print leaves the paper white. Raises
-    BadInput where the scene is made of glyphs or the unit is not positive.
+    It follows the reader's light or dark scheme, and in print leaves the paper white. Polygons that
+    have shades get them from a scale of colours, in print from the grey one. Raises BadInput where
+    the scene is made of glyphs or the unit is not positive.
     """
     if not unit > 0:
         raise BadInput(expected="a unit above 0", got=unit, where="unit")
@@ -30,7 +32,7 @@ def to_svg(scene: Scene, unit: float = UNIT) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gridwright" role="img" '
         f'width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
         f"<title>{escape(scene.title)}</title>",
-        f"<style>\n{_style_sheet(scene, unit)}\n</style>",
+        f"<style>\n{_style_sheet(scene, unit, scale)}\n</style>",
         f'<rect class="background area" width="{width}" height="{height}"/>',
         *_elements(scene.items, unit),
         "</svg>",
@@ -43,18 +45,23 @@ def _number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def _style_sheet(scene: Scene, unit: float) -> str:
+def _style_sheet(scene: Scene, unit: float, scale: str) -> str:
     roles = ["background", *sorted({item.role for item in scene.items} - {"background"})]
+    shades = {item.shade for item in scene.items if isinstance(item, Polygon)}
+    steps = sorted({step_of(shade) for shade in shades if shade is not None})
     return "\n".join(
         [
             _BASE,
             *_colours(roles, lambda look: look.light),
             *_dashes(roles, unit),
+            *_shades(steps, scale),
             "@media screen and (prefers-color-scheme:dark){",
             *_colours(roles, lambda look: look.dark),
+            *_shades(steps, scale),
             "}",
             "@media print{",
             *_colours(roles, lambda look: look.printed),
+            *_shades(steps, "grey"),
             "}",
         ]
     )
@@ -66,6 +73,13 @@ def _colours(roles: Iterable[str], colour: Callable[[Style], str]) -> Iterator[s
         yield (
             f".gridwright .{role}.line{{stroke:{shade}}}.gridwright .{role}.area{{fill:{shade}}}"
         )
+
+
+def _shades(steps: Iterable[int], scale: str) -> Iterator[str]:
+    """Style the steps of a scale; a fine stroke closes the seams between neighbours."""
+    for step in steps:
+        colour = shade_colour(step / (STEPS - 1), scale)
+        yield f".gridwright .shade-{step}.area{{fill:{colour};stroke:{colour};stroke-width:.6}}"
 
 
 def _dashes(roles: Iterable[str], unit: float) -> Iterator[str]:
@@ -80,13 +94,14 @@ def _dashes(roles: Iterable[str], unit: float) -> Iterator[str]:
 
 
 def _elements(items: Iterable[Item], unit: float) -> Iterator[str]:
-    """Print items in order, neighbours of one kind, role and width together."""
-    for (kind, role, width), group in groupby(items, key=_kind):
+    """Print items in order, neighbours of one kind, role, width and shade together."""
+    for (kind, role, width, step), group in groupby(items, key=_kind):
         if kind is Line:
             path = "".join(_path(item.points, unit) for item in group if isinstance(item, Line))
             yield f'<path class="{role} line" stroke-width="{_number(width * unit)}" d="{path}"/>'
         elif kind is Polygon:
-            yield f'<g class="{role} area">'
+            shade = "" if step is None else f" shade-{step}"
+            yield f'<g class="{role} area{shade}">'
             for item in group:
                 if isinstance(item, Polygon):
                     yield f'<path d="{_path(item.points, unit)}Z"/>'
@@ -106,13 +121,14 @@ def _elements(items: Iterable[Item], unit: float) -> Iterator[str]:
             yield from (_text(item, unit) for item in group if isinstance(item, Text))
 
 
-def _kind(item: Item) -> tuple[type[Item], str, float]:
+def _kind(item: Item) -> tuple[type[Item], str, float, int | None]:
     if isinstance(item, Glyph):
         raise BadInput(
             expected="a picture", got="characters", remedy="view the position as a picture"
         )
     width = item.width if isinstance(item, Line | Circle) else None
-    return type(item), item.role, width or 0.0
+    shade = item.shade if isinstance(item, Polygon) else None
+    return type(item), item.role, width or 0.0, None if shade is None else step_of(shade)
 
 
 def _path(points: Iterable[Point], unit: float) -> str:
