@@ -1,11 +1,17 @@
 """Scales of colours."""
 
+import io
+import re
 from itertools import pairwise
 
 import pytest
+from PIL import Image, ImageColor
 
 from gridwright.core.errors import BadInput
+from gridwright.puzzle.scene import Polygon, Scene
+from gridwright.render.png import to_png
 from gridwright.render.shades import SCALES, STEPS, shade_colour, step_of
+from gridwright.render.svg import to_svg
 
 
 def lightness(colour: str) -> float:
@@ -45,3 +51,35 @@ def test_steps_cover_the_scale() -> None:
 def test_an_unknown_scale_is_refused() -> None:
     with pytest.raises(BadInput, match="a scale of colours, one of aurora, dusk, grey"):
         shade_colour(0.5, "jet")
+
+
+def squares(*shades: float | None) -> Scene:
+    """Draw squares side by side."""
+    corners = ((0, 0), (1, 0), (1, 1), (0, 1))
+    items = [
+        Polygon(tuple((x + index, y) for x, y in corners), "distance", shade)
+        for index, shade in enumerate(shades)
+    ]
+    return Scene(len(shades), 1, tuple(items))
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_png_fills_polygons_in_their_shades(scale: str) -> None:
+    image = Image.open(io.BytesIO(to_png(squares(0.0, 0.5, 1.0, None), 16, scale))).convert("RGB")
+    colours = [shade_colour(shade, scale) for shade in (0.0, 0.5, 1.0)] + ["#3f7f8c"]
+    found = [image.getpixel((8 + 16 * index, 8)) for index in range(4)]
+    assert found == [ImageColor.getrgb(colour) for colour in colours]
+
+
+def test_svg_groups_shades_and_prints_them_grey() -> None:
+    svg = to_svg(squares(0.0, 0.0, 1.0, None), scale="dusk")
+    groups = re.findall('<g class="distance area(.*?)">(.*?)</g>', svg, re.S)
+    assert [(shade, body.count("<path")) for shade, body in groups] == [
+        (" shade-0", 2),
+        (f" shade-{STEPS - 1}", 1),
+        ("", 1),
+    ]
+    screen, printed = svg.split("@media print")
+    for part, scale in ((screen, "dusk"), (printed, "grey")):
+        for step, colour in ((0, SCALES[scale][0]), (STEPS - 1, SCALES[scale][-1])):
+            assert f".shade-{step}.area{{fill:{colour};" in part
