@@ -28,7 +28,7 @@ def flood_square(marks: Masks, width: int, goal: int, ring: Cells, state: NDArra
     wrap = len(ring) - 1
     head = state[0]
     tail = state[1]
-    while head < tail:
+    while head < tail and marks[goal] & VISITED == 0:
         if tail - head > wrap - _ROOM:
             state[0] = head
             state[1] = tail
@@ -49,9 +49,7 @@ def flood_square(marks: Masks, width: int, goal: int, ring: Cells, state: NDArra
                 marks[beyond] = mark | VISITED | (port ^ 2) << BACK_SHIFT
                 ring[tail & wrap] = beyond
                 tail += 1
-        if marks[goal] & VISITED:
-            return FOUND
-    return USED_UP
+    return FOUND if marks[goal] & VISITED else USED_UP
 
 
 @kernel

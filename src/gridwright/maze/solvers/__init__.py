@@ -64,8 +64,9 @@ def solve_by(maze: Maze, method: str, stream: Stream | None = None) -> Walk:
 def soundness(maze: Maze) -> Mapping[str, str]:
     """Say for each method why it is not sound in this maze, or "" where it is.
 
-    Exact: a sound method finds the exit, or proves that it cannot be reached; one that is not
-    either misses the exit, or never ends, or leaves the question open.
+    A sound method finds the exit, or proves that it cannot be reached. One that is not misses the
+    exit, leaves several ways, or leaves open whether there is one; Pledge alone may still come by
+    the exit, with luck.
     """
     return _flaws(Part(maze))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from gridwright.core.kernel import select
 from gridwright.core.rng import Stream
 from gridwright.maze.kernels.walk_wall import pledge
-from gridwright.maze.solvers.method import NO, YES, Method
+from gridwright.maze.solvers.method import NO, Method
 from gridwright.maze.solvers.part import Part
 from gridwright.maze.solvers.walk import Walk, kept, no_ports, room, tally, traced
 
-OUTER_WALL = "if the exit is at the outer wall"
+SQUARE = "on square grids"
+OUTER_WALL = "on square grids, if the exit is at the outer wall"
 _AHEAD = 1
 
 
@@ -39,9 +40,9 @@ PLEDGE = Method(
     "follow walls with the right hand until the turns come to nothing",
     _walk,
     _flaw,
-    "nowhere for sure",
+    "perfect mazes",
     {
-        "perfect": YES,
+        "perfect": SQUARE,
         "loops": OUTER_WALL,
         "rooms": OUTER_WALL,
         "weave": NO,
