@@ -75,6 +75,15 @@ class Puzzle:
         """Count the answers up to ``limit``, exactly, by at most ``budget`` trials."""
         return self.family.solve(self.state, limit, budget)
 
+    def solve_by(self, method: str) -> Solutions[Any]:
+        """Find an answer as one of the family's ``methods`` does; BadInput where it is not sound.
+
+        >>> import gridwright as gw
+        >>> gw.new("maze", "8x5", seed=7).solve_by("tremaux").status
+        'unique'
+        """
+        return self.family.solve_by(self.state, method)
+
     def judge(self) -> Verdict:
         """Say whether the position is solved, and what is wrong with it."""
         return self.family.judge(self.state)

@@ -20,6 +20,8 @@ from gridwright.maze.parameters import (
     plain_parameters,
 )
 from gridwright.maze.scene import scene
+from gridwright.maze.solvers import METHODS
+from gridwright.maze.solvers.answer import answer_by
 from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View
@@ -38,6 +40,7 @@ class Mazes(Family[Parameters, Maze, Move]):
     options = OPTIONS
     keys: ClassVar[Mapping[str, str]] = {"<": STAIRS[0], ">": STAIRS[1]}
     walks = True
+    methods = tuple(METHODS)
 
     def parameters(self, size: str, options: Mapping[str, Any]) -> Parameters:
         """Read a size such as 40x30 and the options; raise BadInput where they cannot be."""
@@ -107,6 +110,10 @@ class Mazes(Family[Parameters, Maze, Move]):
     def solve(self, state: Maze, limit: int = 2, budget: int | None = None) -> Solutions[Maze]:
         """Find a shortest way from the entrance and another one, and count them up to ``limit``."""
         return answers.solve(state, limit, budget)
+
+    def solve_by(self, state: Maze, method: str) -> Solutions[Maze]:
+        """Find a way from the entrance by one of the methods of solving mazes."""
+        return answer_by(state, method)
 
     def grade(self, state: Maze) -> Grade:
         """Say how hard it is to find the exit."""

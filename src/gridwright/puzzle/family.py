@@ -69,6 +69,7 @@ class Family(ABC, Generic[P, S, M]):
     options: ClassVar[tuple[Option, ...]] = ()
     keys: ClassVar[Mapping[str, str]] = {}
     walks: ClassVar[bool] = False
+    methods: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def parameters(self, size: str, options: Mapping[str, Any]) -> P:
@@ -133,6 +134,18 @@ class Family(ABC, Generic[P, S, M]):
     @abstractmethod
     def solve(self, state: S, limit: int = 2, budget: int | None = None) -> Solutions[S]:
         """Count the answers up to ``limit``, exactly, trying at most ``budget`` positions."""
+
+    def solve_by(self, state: S, method: str) -> Solutions[S]:
+        """Find an answer as one of the family's ``methods`` does, and how many there are.
+
+        ``reason`` is a sentence on what it did, and ``cells`` those it came by, in order. Raises
+        BadInput for another method, and where it is not bound to succeed, with the reason.
+        """
+        known = f"a method of {self.name}: {', '.join(self.methods)}"
+        raise BadInput(
+            expected=known if self.methods else "a family that solves by methods",
+            got=method if self.methods else self.name,
+        )
 
     @abstractmethod
     def grade(self, state: S) -> Grade:
