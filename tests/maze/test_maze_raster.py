@@ -16,7 +16,8 @@ from gridwright.graph.paths import shortest_path
 from gridwright.grid.square import square
 from gridwright.maze import blocks
 from gridwright.maze.board import Maze, make_maze
-from gridwright.maze.raster import block_map, has_blocks, shade_map, stream_blocks
+from gridwright.maze.raster import block_map, has_blocks, mark_map, shade_map, stream_blocks
+from gridwright.maze.solvers.square import solve_square, square_path
 from gridwright.puzzle.bitmap import Bitmap
 from gridwright.render.bands import save_png
 from gridwright.trees.tree import random_tree
@@ -94,6 +95,26 @@ def test_path_and_visited_cells_against_a_drawing_cell_by_cell(
             pair = frozenset((one, one + gap))
             colour = PATH if pair in steps else VISITED if seen[list(pair)].all() else OPEN
             assert between[row, column] == colour
+
+
+def test_a_path_is_red_only_where_it_steps() -> None:
+    """Around a block of four cells: the two ends are side by side, and joined, but no step."""
+    maze = make_maze(square(2, 2), np.array([12, 9, 6, 3], np.uint8), entrance=0, exit=2)
+    path = np.array([0, 1, 3, 2], np.int32)
+    for visited, colour in ((None, OPEN), (np.ones(4, np.bool_), VISITED)):
+        found = pixels(block_map(maze, path=path, visited=visited, framed=False))
+        assert found.tolist() == [[PATH, PATH, PATH], [colour, WALL, PATH], [PATH, PATH, PATH]]
+
+
+@pytest.mark.parametrize("framed", [True, False])
+def test_the_marks_of_a_solver_are_drawn_as_they_are(framed: bool) -> None:
+    maze = maze_of((17, 9), 4)
+    marks, length = solve_square(maze.links, 17, 9, maze.entrance, maze.exit)
+    path = square_path(marks, 17, maze.exit, length)
+    visited = marks & 16 > 0
+    drawn = mark_map(marks, 17, 9, maze.entrance, maze.exit, framed=framed)
+    same = block_map(maze, path=path, visited=visited, framed=framed)
+    assert (pixels(drawn) == pixels(same)).all()
 
 
 @settings(max_examples=40, deadline=None)
@@ -207,9 +228,11 @@ def test_grids_that_have_no_blocks_are_refused() -> None:
     wrapped = square(3, 3, wrap=True)
     links = random_tree(wrapped, "backtracker", stream(1))
     maze = make_maze(wrapped, links, entrance=0, exit=8)
-    assert has_blocks(square(3, 3)) and not has_blocks(wrapped)
+    assert has_blocks(maze_of((3, 3), 1)) and not has_blocks(maze)
     for draw in (lambda: block_map(maze), lambda: shade_map(maze, np.zeros(9, np.int32))):
-        with pytest.raises(BadInput, match="expected a square grid with sides not joined"):
+        with pytest.raises(
+            BadInput, match="expected a square maze without joined sides and tunnels"
+        ):
             draw()
 
 
@@ -218,5 +241,5 @@ def test_tunnels_are_refused() -> None:
     links = np.array([0, 8, 0, 4, 10, 1, 0, 2, 0], np.uint8)
     tunnels = np.array([0, 0, 0, 0, 5, 0, 0, 0, 0], np.uint8)
     maze = make_maze(plain, links, entrance=3, exit=5, tunnels=tunnels)
-    with pytest.raises(BadInput, match="expected a maze without tunnels, for blocks, got '1 of"):
+    with pytest.raises(BadInput, match="expected a square maze without joined sides and tunnels"):
         block_map(maze)

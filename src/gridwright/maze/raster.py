@@ -9,12 +9,21 @@ from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
 from gridwright.core.kernel import frozen, select
-from gridwright.grid.topology import Masks, Topology
+from gridwright.grid.topology import Masks
 from gridwright.maze.blocks import Blocks
 from gridwright.maze.board import Maze
 from gridwright.maze.kernels.paint_bits import paint_bits
-from gridwright.maze.kernels.paint_inks import OPEN, VISITED, WALL, ink_path, paint_inks
+from gridwright.maze.kernels.paint_marks import (
+    ABSENT,
+    OPEN_INK,
+    VISITED,
+    WALL_INK,
+    ink_of,
+    lay_path,
+    paint_marks,
+)
 from gridwright.maze.kernels.paint_shades import paint_shades
+from gridwright.maze.passages import plain_width
 from gridwright.puzzle.bitmap import Bitmap, Ink
 
 SHADES = 254
@@ -29,10 +38,9 @@ _SHADED = (
 _ENTRANCE, _EXIT = "ulrd", "drlu"
 
 
-def has_blocks(topology: Topology) -> bool:
-    """Tell whether the mazes of a grid can be drawn in blocks: square, with sides not joined."""
-    kind, *rest = topology.spec.split(":")
-    return kind == "square" and len(rest) == 1
+def has_blocks(maze: Maze) -> bool:
+    """Tell whether a maze can be drawn in blocks: square, sides not joined, and no tunnels."""
+    return plain_width(maze.topology) > 0 and not maze.tunnels.any()
 
 
 def stream_blocks(
@@ -76,27 +84,37 @@ def block_map(
     if path is None and visited is None and maze.present.all():
         whole = maze.links.reshape(height, width)
         return stream_blocks(width, height, [whole], maze.entrance, maze.exit, framed)
+    marks = maze.links.copy()
+    if visited is not None:
+        marks[visited] |= VISITED
+    if not maze.present.all():
+        marks[~maze.present] = ABSENT
+    if path is not None:
+        steps = frozen(np.ascontiguousarray(path, np.int32))
+        select(lay_path, work=steps.size)(steps, steps.size, width, marks)
+    return mark_map(marks, width, height, maze.entrance, maze.exit, framed=framed)
+
+
+def mark_map(
+    marks: Masks, width: int, height: int, entrance: int, exit: int, *, framed: bool = True
+) -> Bitmap:
+    """Draw marks, such as ``solve_square`` gives, in blocks: the path red, visited cells blue.
+
+    marks: uint8[width * height], see ``maze.kernels.paint_marks``.
+    """
     page = Blocks(width, height, framed, 2)
-    links, inks = frozen(maze.links), _inks(maze, width, path, visited)
+    held = frozen(marks)
 
     def painted() -> Iterator[Masks]:
         for first, last in page.cuts(height):
             out = page.blank(last - first)
-            select(paint_inks, work=(last - first) * width)(
-                links,
-                inks,
-                links.size,
-                width,
-                first,
-                last - first,
-                int(not framed),
-                page.stride,
-                out,
+            select(paint_marks, work=(last - first) * width)(
+                held, width, first, last - first, int(not framed), page.stride, out
             )
             yield out
 
-    colours = {cell: int(inks[cell]) & VISITED for cell in (maze.entrance, maze.exit)}
-    return page.bitmap(_INKS, painted(), _ends(page, maze.entrance, maze.exit, colours))
+    colours = {cell: ink_of(int(marks[cell])) for cell in (entrance, exit)}
+    return page.bitmap(_INKS, painted(), _ends(page, entrance, exit, colours))
 
 
 def shade_map(maze: Maze, distances: NDArray[np.int32], *, framed: bool = True) -> Bitmap:
@@ -121,34 +139,14 @@ def shade_map(maze: Maze, distances: NDArray[np.int32], *, framed: bool = True) 
 
 
 def _size(maze: Maze) -> tuple[int, int]:
-    if not has_blocks(maze.topology):
+    if not has_blocks(maze):
         raise BadInput(
-            expected="a square grid with sides not joined, for blocks",
+            expected="a square maze without joined sides and tunnels, for blocks",
             got=maze.topology.spec,
-            remedy="draw it in lines",
-        )
-    if maze.tunnels.any():
-        raise BadInput(
-            expected="a maze without tunnels, for blocks",
-            got=f"{int(np.count_nonzero(maze.tunnels))} of them",
             remedy="draw it in lines",
         )
     width, height = maze.topology.size
     return width, height
-
-
-def _inks(
-    maze: Maze, width: int, path: NDArray[np.int32] | None, visited: NDArray[np.bool_] | None
-) -> Masks:
-    inks = np.full(maze.links.size, OPEN, np.uint8)
-    if visited is not None:
-        inks[visited] = VISITED
-    if not maze.present.all():
-        inks[~maze.present] = WALL
-    if path is not None:
-        steps = frozen(np.ascontiguousarray(path, np.int32))
-        select(ink_path, work=steps.size)(steps, steps.size, width, inks)
-    return frozen(inks)
 
 
 def _shades(maze: Maze, distances: NDArray[np.int32]) -> Masks:
@@ -156,7 +154,7 @@ def _shades(maze: Maze, distances: NDArray[np.int32]) -> Masks:
     table = 1 + np.arange(furthest + 2) * (SHADES - 1) // furthest
     table[-1] = SHADES + 1
     shades: Masks = table.astype(np.uint8)[distances]
-    shades[~maze.present] = WALL
+    shades[~maze.present] = WALL_INK
     return frozen(shades)
 
 
@@ -164,4 +162,4 @@ def _ends(
     page: Blocks, entrance: int, exit: int, colours: dict[int, int]
 ) -> dict[tuple[int, int], int]:
     gaps = ((entrance, page.gap(entrance, _ENTRANCE)), (exit, page.gap(exit, _EXIT)))
-    return {gap: colours.get(cell, OPEN) for cell, gap in gaps if gap is not None}
+    return {gap: colours.get(cell, OPEN_INK) for cell, gap in gaps if gap is not None}
