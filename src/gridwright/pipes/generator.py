@@ -12,6 +12,7 @@ import numpy as np
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.kernel import frozen, select
 from gridwright.core.rng import Seed, Stream, stream
+from gridwright.graph.components import components
 from gridwright.grid.passable import agreeing, passable
 from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import Masks, Topology, parse
@@ -213,17 +214,30 @@ def _check_mirror(topology: Topology, present: str) -> None:
 
 @lru_cache(maxsize=64)
 def _mirrored(topology: Topology, present: str) -> bool:
-    """Tell whether two edges join the same two cells, as across a wrapped side of 2.
-
-    Mirroring along such a side leaves every cell where it is, and a mirrored tile is a turned
-    one, so each answer that uses the side has a twin.
-    """
+    """Tell whether every answer has a twin on the same cells, as across a wrapped side of 2."""
+    if (topology.cycle != 4).any():
+        return False
     ports = _ports(topology, present)
-    used = (ports[:, None] >> np.arange(topology.k) & 1) == 1
-    own = np.arange(topology.n)[:, None]
-    beyond = np.where(used & (topology.neighbour != own), topology.neighbour, -1)
-    ordered = np.sort(beyond, axis=1)
-    return bool(((ordered[:, 1:] == ordered[:, :-1]) & (ordered[:, 1:] >= 0)).any())
+    return any(_has_twins(topology, ports, axis) for axis in (0, 1))
+
+
+def _has_twins(topology: Topology, ports: Masks, axis: int) -> bool:
+    """Tell whether exchanging the two ports of an axis in every cell gives another answer.
+
+    It does where both lead to the same cell: a mirrored tile of four ports is a turned one. Every
+    answer has an edge that is exchanged where the others do not join all the cells.
+    """
+    other = np.arange(topology.k)
+    other[[axis, axis + 2]] = axis + 2, axis
+    usable = (ports[:, None] >> np.arange(topology.k) & 1) == 1
+    beyond = np.where(usable, topology.neighbour, -1)
+    back = np.where(usable, topology.back, -1)
+    mirrored_back = np.where(usable, other[topology.back], -1)
+    if (beyond != beyond[:, other]).any() or (mirrored_back != back[:, other]).any():
+        return False
+    kept = ports & ~np.uint8(0b101 << axis)
+    labels = components(topology, kept)[ports > 0]
+    return bool((labels != labels[0]).any())
 
 
 def _walls(
