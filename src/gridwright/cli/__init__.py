@@ -14,6 +14,7 @@ import click
 
 from gridwright import __version__
 from gridwright.cli.interrupt import interruptible
+from gridwright.cli.talk import talk
 from gridwright.core.errors import GridwrightError, shown
 
 GOOD, NO, USAGE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3, 130
@@ -26,6 +27,7 @@ VERBS = {
     "rate": "Say how hard a puzzle is.",
     "draw": "Draw a position as text, SVG or PNG.",
     "play": "Play a puzzle in the terminal.",
+    "study": "Measure what algorithms make.",
     "warmup": "Compile everything now, once per machine.",
 }
 
@@ -135,7 +137,7 @@ def _announce_compiling() -> None:
 
     def once() -> None:
         on_compile(lambda: None)
-        _complain("compiling, once per machine ...")
+        talk("gridwright: compiling, once per machine ...")
 
     on_compile(once)
 
@@ -151,13 +153,8 @@ def _explain(text: str, code: int) -> int:
         sys.stdout.flush()
     except OSError as fault:
         _lost_output(fault)
-    _complain(text)
+    talk(f"gridwright: {text}")
     return code
-
-
-def _complain(text: str) -> None:
-    with suppress(OSError):  # nobody may be there to read it
-        click.echo(f"gridwright: {text}", err=True)
 
 
 def _lost_output(fault: OSError) -> int:
@@ -168,7 +165,7 @@ def _lost_output(fault: OSError) -> int:
     if fault.errno == errno.EPIPE:
         return GOOD
     reason = fault.strerror or "no open stream"
-    _complain(f"standard output: expected to write it whole, got '{reason}'")
+    talk(f"gridwright: standard output: expected to write it whole, got '{reason}'")
     return BAD_INPUT
 
 

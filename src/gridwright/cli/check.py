@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from gridwright.api import Puzzle
@@ -25,23 +24,34 @@ def _check(puzzle: Puzzle, out: Output) -> bool:
 
 def in_words(puzzle: Puzzle, verdict: Verdict) -> str:
     """Say what a judge found: a line a fault, a mark that the faults do not tell, and a note."""
-    if verdict.solved:
-        return "\n".join(["solved", *verdict.notes])
 
     def names(cells: tuple[int, ...]) -> str:
         return cell_names(puzzle.family, puzzle.state, cells)
 
-    faults = Counter(fault.code for fault in verdict.faults)
-    lines = ["not solved"]
-    lines += [f"{fault.code}: {fault.text}: {names(fault.cells)}" for fault in verdict.faults]
-    lines += [
-        f"{mark}, {len(cells):,} in all: {names(cells)}"
-        for mark, cells in verdict.marks.items()
-        # A single fault of a mark's name has listed its cells; a mark such as leak-left
-        # details one that is drawn.
-        if cells and (faults[mark] > 1 or mark.partition("-")[0] not in puzzle.family.fault_codes)
-    ]
-    return "\n".join([*lines, *verdict.notes])
+    return "\n".join(
+        [
+            "solved" if verdict.solved else "not solved",
+            *(f"{fault.code}: {fault.text}: {names(fault.cells)}" for fault in verdict.faults),
+            *(
+                f"{mark}, {len(cells):,} in all: {names(cells)}"
+                for mark, cells in verdict.marks.items()
+                if cells and _untold(mark, verdict, puzzle.family.fault_codes)
+            ),
+            *verdict.notes,
+        ]
+    )
+
+
+def _untold(mark: str, verdict: Verdict, codes: tuple[str, ...]) -> bool:
+    """Tell whether a mark says more than the faults do.
+
+    Its single fault has its cells already, and leak-left details a leak that is drawn. What is
+    marked on a solved position goes without saying, except what is a fault elsewhere.
+    """
+    faults = sum(fault.code == mark for fault in verdict.faults)
+    if mark in codes:
+        return faults != 1
+    return not verdict.solved and mark.partition("-")[0] not in codes
 
 
 def as_plain(puzzle: Puzzle, verdict: Verdict) -> dict[str, Any]:

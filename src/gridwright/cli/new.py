@@ -22,8 +22,8 @@ from gridwright.cli.output import (
     named_forms,
     output_options,
     progress,
-    talk,
 )
+from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput
 from gridwright.core.rng import item_seed
 from gridwright.formats.native import puzzle_to_plain

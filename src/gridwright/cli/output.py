@@ -6,12 +6,13 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
 import click
 
+from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput
 from gridwright.core.jsonio import WholeFile, dump, dump_line, write_whole
 from gridwright.puzzle.family import Family
@@ -166,12 +167,6 @@ class Output:
         self.put(picture(family.scene(state, view), f".{self.shape}", unit))
 
 
-def talk(text: str) -> None:
-    """Say something that is no output, on standard error."""
-    with suppress(OSError):  # nobody may be there to read it
-        click.echo(text, err=True)
-
-
 @contextmanager
 def progress(out: Output) -> Iterator[Callable[[], None]]:
     """Show a bar of many results on a terminal that does not show these themselves.
@@ -184,7 +179,8 @@ def progress(out: Output) -> Iterator[Callable[[], None]]:
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("working", total=out.count)
         yield lambda: bar.advance(task)
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from gridwright.api import Puzzle
-from gridwright.cli.output import Output, chosen_form, output_options, progress, talk
+from gridwright.cli.output import Output, chosen_form, output_options, progress
+from gridwright.cli.talk import talk
 from gridwright.core.errors import NotReached
 from gridwright.formats.sniff import iterate_positions
 from gridwright.formats.source import read_source

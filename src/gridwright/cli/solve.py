@@ -8,8 +8,9 @@ import click
 
 from gridwright.api import Puzzle
 from gridwright.cli.examples import examples
-from gridwright.cli.output import PICTURES, Output, cell_names, form_of, named_forms, talk
+from gridwright.cli.output import PICTURES, Output, cell_names, form_of, named_forms
 from gridwright.cli.puzzles import reading_command
+from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.words import counted
 from gridwright.puzzle.family import Puzzle as Made

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from gridwright.cli.output import talk
+from gridwright.cli.talk import talk
 from gridwright.core.errors import NotReached
 from gridwright.core.kernel import compile_always
 from gridwright.puzzle.family import Family

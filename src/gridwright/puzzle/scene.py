@@ -124,7 +124,7 @@ def check_drawable(cells: int) -> None:
     if cells > MOST_CELLS:
         raise BadInput(
             expected=f"at most {MOST_CELLS:,} cells in a drawing",
-            got=f"{cells:,}",
+            got=cells,
             remedy="larger boards are printed as IDs and JSON only",
         )
 

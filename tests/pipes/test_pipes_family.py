@@ -1,0 +1,177 @@
+"""Pipes and the contract: conformance, options, parameters, keys and steps."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright.core.errors import BadInput
+from gridwright.pipes.board import Parameters
+from gridwright.pipes.family import FAMILY
+from gridwright.pipes.moves import Move
+from gridwright.puzzle.conformance import check_family
+from gridwright.puzzle.registry import families, family
+from gridwright.puzzle.scene import MOST_CELLS, View
+from gridwright.trees import algorithms
+
+
+def board(ident):
+    return FAMILY.decode(ident, "id").start
+
+
+def test_the_family_is_announced_by_its_name():
+    assert "pipes" in families()
+    assert family("pipes") is FAMILY
+    assert FAMILY.name == "pipes"
+
+
+def test_the_family_keeps_the_contract():
+    check_family(FAMILY)
+
+
+@st.composite
+def options(draw):
+    width, height = draw(st.integers(1, 7)), draw(st.integers(2, 7))
+    given = {
+        "wrap": draw(st.booleans()),
+        "barriers": draw(st.sampled_from([0.0, 0.25, 1.0])),
+        "tree": draw(st.sampled_from(algorithms())),
+        "crosses": draw(st.booleans()),
+        "unique": draw(st.booleans()),
+    }
+    if draw(st.booleans()):
+        present = draw(st.lists(st.booleans(), min_size=width * height, max_size=width * height))
+        present[0] = present[-1] = True
+        rows = [present[y * width : (y + 1) * width] for y in range(height)]
+        given["mask"] = "".join("".join(".#"[not c] for c in row) + "\n" for row in rows)
+    return f"{width}x{height}", given
+
+
+@given(options())
+def test_parameters_print_and_parse_back(wish):
+    size, given = wish
+    parameters = FAMILY.parameters(size, given)
+    assert FAMILY.parse_parameters(FAMILY.print_parameters(parameters)) == parameters
+    assert parameters.grid == f"square:{size}" + (":wrap" if given["wrap"] else "")
+    for name in ("barriers", "tree", "crosses", "unique"):
+        assert getattr(parameters, name) == given[name]
+    assert bool(parameters.present) == ("mask" in given)
+
+
+def test_options_left_out_are_at_the_defaults_that_are_listed():
+    listed = {option.name: option.default for option in FAMILY.options}
+    usual = FAMILY.parameters("5x4", {})
+    assert usual == Parameters("square:5x4")
+    assert FAMILY.parameters("5x4", {k: v for k, v in listed.items() if v is not None}) == usual
+    assert FAMILY.print_parameters(usual) == {"grid": "square:5x4"}
+
+
+@pytest.mark.parametrize(
+    ("size", "given", "line"),
+    [
+        ("5x4", {"warp": True}, "expected options "),
+        ("5x4", {"barriers": -0.1}, "barriers: expected a share of 0 to 1, got -0.1"),
+        ("5x4", {"barriers": float("nan")}, "barriers: expected a share of 0 to 1, got nan"),
+        ("5x4", {"tree": "oak"}, "tree: expected a tree, one of backtracker, "),
+        ("5x4", {"crosses": 1}, "expected parameters grid (str), tree (str), crosses (bool)"),
+        ("1x1", {}, "square:1x1: expected at least 2 cells, got 1"),
+        ("2x1", {"mask": ".#\n"}, "square:2x1: expected at least 2 cells, got 1"),
+        ("2x2", {"mask": "..\n"}, "mask: expected 2 lines, got 1"),
+        ("2x2", {"mask": "..\n.\n"}, "mask, line 2: expected 2 characters, got '.'"),
+        ("2x2", {"mask": "..\n.x\n"}, "mask, line 2 column 2: expected '.' (a cell) or '#'"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(size, given, line):
+    with pytest.raises(BadInput) as caught:
+        FAMILY.parameters(size, given)
+    assert str(caught.value).startswith(line)
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [{}, {"grid": 5}, {"grid": "square:5x5", "present": "zz"}, {"grid": "square:5x5", "size": 1}],
+)
+def test_parameters_that_nobody_printed_are_refused(plain):
+    with pytest.raises(BadInput):
+        FAMILY.parse_parameters(plain)
+
+
+def test_presets_are_parameters_that_can_be_made():
+    assert len(FAMILY.presets()) >= 3
+    for name, parameters in FAMILY.presets().items():
+        assert FAMILY.parse_parameters(FAMILY.print_parameters(parameters)) == parameters
+        assert FAMILY.generate(parameters, name).answer is not None
+
+
+def test_the_id_is_the_only_text_form():
+    puzzle = FAMILY.generate(Parameters("square:3x2"), 1)
+    ident = FAMILY.encode(puzzle, "id")
+    assert FAMILY.recognise(ident) == "id"
+    assert FAMILY.recognise("lamps:3x1:o.o") is None
+    read = FAMILY.decode(ident, "id")
+    assert (read.start, read.answer, read.seed) == (puzzle.start, None, None)
+    assert "nothing is proved yet" in read.proof
+    for refused in (FAMILY.encode, FAMILY.decode):
+        with pytest.raises(BadInput, match="expected a form of pipes: id, got 'net'"):
+            refused(puzzle if refused == FAMILY.encode else ident, "net")
+
+
+def test_keys_make_moves_where_there_is_something_to_move():
+    start = board("3x2:154012")  # no tile at 0,1
+    assert FAMILY.key_move(start, 1, "clockwise") == Move("turn", 1, 1)
+    assert FAMILY.key_move(start, 1, "back") == Move("turn", 1, -1)
+    assert FAMILY.key_move(start, 1, "lock") == Move("lock", 1)
+    assert FAMILY.key_move(start, 1, "dance") is None
+    assert all(FAMILY.key_move(start, 3, action) is None for action in ("clockwise", "lock"))
+    locked = FAMILY.apply(start, Move("lock", 1))
+    assert FAMILY.key_move(locked, 1, "clockwise") is None
+    assert FAMILY.apply(locked, FAMILY.key_move(locked, 1, "lock")) == start
+    assert set(FAMILY.keys.values()) == {"clockwise", "back", "lock"}
+
+
+def test_steps_go_across_barriers_and_joined_sides_but_not_beyond():
+    plain, joined = board("3x2:1v54222"), board("3x2w:154222")
+    assert FAMILY.step(plain, 0, "right") == 1
+    assert FAMILY.step(plain, 0, "left") == 0
+    assert FAMILY.step(joined, 0, "left") == 2
+    assert FAMILY.step(joined, 0, "up") == 3
+    assert FAMILY.step(plain, 0, "inward") == 0
+    assert FAMILY.start_cell(plain) == plain.source
+
+
+def test_a_scene_is_judged_only_where_it_is_asked_for():
+    start = board("3x2:9c8362")
+    judged = {item.role for item in FAMILY.scene(start, View()).items}
+    bare = {item.role for item in FAMILY.scene(start, View(judged=False)).items}
+    assert {"flooded", "loop"} <= judged
+    assert not {"flooded", "loop", "leak"} & bare
+
+
+def test_a_board_that_is_too_large_is_not_drawn():
+    large = board(f"{MOST_CELLS + 1}x1:" + "4" * (MOST_CELLS + 1))
+    for kind in ("picture", "characters"):
+        with pytest.raises(BadInput, match="expected at most 250,000 cells in a drawing, got 250"):
+            FAMILY.scene(large, View(kind=kind))
+
+
+def test_the_judge_names_every_end_that_meets_nothing():
+    start = board("3x1:481")
+    marks = FAMILY.judge(start).marks
+    assert {name: marks[f"leak-{name}"] for name in start.topology.port_names} == {
+        "left": (0,), "up": (), "right": (2,), "down": (1,),
+    }  # fmt: skip
+
+
+@given(st.binary(min_size=12, max_size=12))
+def test_leaking_ends_are_those_of_leaking_tiles(raw):
+    digits = "".join("123456789abcdef"[byte % 15] for byte in raw)
+    start = board(f"4x3w:{digits}")
+    marks = FAMILY.judge(start).marks
+    ends = {name: set(marks[f"leak-{name}"]) for name in start.topology.port_names}
+    assert set().union(*ends.values()) == set(marks["leak"])
+    for port, name in enumerate(start.topology.port_names):
+        beyond = start.topology.neighbour[:, port]
+        back = start.topology.back[:, port]
+        meets = start.tiles[beyond] >> back.astype(np.uint8) & 1
+        expected = np.flatnonzero((start.tiles >> port & 1 == 1) & (meets == 0))
+        assert ends[name] == set(expected.tolist())
