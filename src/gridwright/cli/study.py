@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from gridwright.cli.study_plot import bar_plot
 from gridwright.cli.study_report import Study, as_json, as_markdown, as_text
 from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput
-from gridwright.core.jsonio import dump_line, write_whole
+from gridwright.core.jsonio import dump_line, fields, parse, write_whole
 from gridwright.grid.sizes import read_size
 from gridwright.grid.square import square
 from gridwright.maze.census import FIGURES, LEAST, estimate, take
@@ -29,6 +28,7 @@ from gridwright.trees import algorithms
 MOST = 100_000
 
 _Values: TypeAlias = dict[str, float]
+_LINE = {"tree": (str,), "index": (int,), **dict.fromkeys(FIGURES, (float,))}
 _FORMS: dict[str, Callable[[Study], str]] = {
     "text": as_text,
     "md": as_markdown,
@@ -106,39 +106,21 @@ class Log:
         text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
         # What follows the last line break was being written when the study was stopped.
         whole = text[: text.rfind("\n") + 1]
-        if not whole:
-            self.path.write_text("", encoding="utf-8")
-            self._append(study)
-            return
-        head, *lines = self._parsed(whole)
-        if head != study:
+        head, *lines = whole.splitlines() or [""]
+        begun = dump_line(study)
+        if head != begun and (whole or not begun.startswith(text)):
             raise BadInput(
-                expected=f"the study of {dump_line(study)}",
-                got=dump_line(head),
+                expected=f"the study of {begun}",
+                got=head or text,
                 where=str(self.path),
                 remedy="name another folder, or remove the file",
             )
-        for line in lines:
-            place = (line.pop("tree", None), line.pop("index", None))
-            if line.keys() != FIGURES.keys():
-                raise self._broken()
-            self.held[place] = line
-        if whole != text:
-            write_whole(self.path, whole)
-
-    def _parsed(self, whole: str) -> list[dict[str, Any]]:
-        try:
-            return [json.loads(line) for line in whole.splitlines()]
-        except json.JSONDecodeError:
-            raise self._broken() from None
-
-    def _broken(self) -> BadInput:
-        return BadInput(
-            expected="lines that this study wrote",
-            got="others",
-            where=str(self.path),
-            remedy="name another folder, or remove the file",
-        )
+        for number, line in enumerate(lines, 2):
+            where = f"{self.path} line {number}"
+            held = dict(fields(parse(line, where), _LINE, where=where))
+            self.held[held.pop("tree"), held.pop("index")] = held
+        if whole != text or not whole:
+            write_whole(self.path, whole or f"{begun}\n")
 
     def _append(self, plain: dict[str, Any]) -> None:
         with self.path.open("a", encoding="utf-8") as out:
