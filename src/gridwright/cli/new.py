@@ -37,7 +37,8 @@ _NEGATIVE = re.compile(r"-[0-9]")
 
 _HELP = """Make puzzles of {title} on boards of SIZE such as 10x10, each with a proved answer.
 
-Tells each puzzle, how its answer was proved, its seed, and its ID, which any other verb takes."""
+Tells each puzzle, its seed{id}, and how its answer was proved. The other verbs read what
+--json{forms} prints."""
 
 
 class _SizedCommand(click.Command):
@@ -59,12 +60,16 @@ def _command(family: Family[Any, Any, Any]) -> click.Command:
     return _SizedCommand(
         family.name,
         callback=partial(_new, family, forms),
-        help=_HELP.format(title=family.title),
+        help=_HELP.format(
+            title=family.title,
+            id=", its ID" if family.forms else "",
+            forms=" or --as id" if family.forms else "",
+        ),
         short_help=f"Make puzzles of {family.title}.",
         epilog=examples(
             f"new {family.name} 10x10",
             f"new {family.name} 8x6 --seed 7 -o board.json",
-            f"new {family.name} 5x5 --count 100 --as id -o boards.txt",
+            f"new {family.name} 5x5 --count 100 -o boards.jsonl",
             f"new {family.name} 5x5 --count 9 -o 'board-{{}}.svg'",
         ),
         params=[
