@@ -22,10 +22,10 @@ from gridwright.render import KINDS
 SMALLEST_LIMIT = 2
 
 
-def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None) -> bool:
-    _check_effort(limit, budget)
+def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None, by: str | None) -> bool:
+    _check_effort(limit, budget, by)
     form = "" if out.shape in ("text", "json", *PICTURES) else form_of(puzzle.family, out.shape)
-    found = puzzle.solve(limit, budget)
+    found = puzzle.solve(limit, budget) if by is None else puzzle.solve_by(by)
     if out.shape == "json":
         out.put_plain(as_plain(puzzle, found, limit))
     elif out.shape == "text":
@@ -43,7 +43,13 @@ def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None) -> bool:
     return found.status == "unique"
 
 
-def _check_effort(limit: int, budget: int | None) -> None:
+def _check_effort(limit: int, budget: int | None, by: str | None) -> None:
+    if by is not None and (limit, budget) != (SMALLEST_LIMIT, None):
+        raise BadInput(
+            expected="one or the other",
+            got="--by with --limit or --budget",
+            remedy="a method finds one answer, and needs no budget",
+        )
     if limit < SMALLEST_LIMIT:
         raise BadInput(
             expected=f"a limit of at least {SMALLEST_LIMIT}",
@@ -78,6 +84,8 @@ def in_words(puzzle: Puzzle, found: Solutions[Any], limit: int) -> str:
     """Say what a solver that counted up to ``limit`` found, in a line or two."""
     trials = counted(found.nodes, "trial")
     how = f"by {found.how}, {trials}"
+    if found.how in puzzle.family.methods:
+        return f"{found.status}: {found.reason} (by {found.how})"
     if found.status == "unique":
         return f"unique: exactly one answer ({how})"
     if found.status == "none":
@@ -127,6 +135,12 @@ def _forms() -> tuple[str, ...]:
     return ("text", "json", *PICTURES, *dict.fromkeys(named))
 
 
+def _methods() -> str:
+    """List the methods of each family that has any."""
+    named = ((name, family(name).methods) for name in families())
+    return "; ".join(f"{name}: {', '.join(methods)}" for name, methods in named if methods)
+
+
 command = reading_command(
     "solve",
     _solve,
@@ -138,6 +152,7 @@ command = reading_command(
         "solve board.json",
         "solve board.json --limit 1000",
         "solve board.json -o answer.svg",
+        "solve maze.json --by tremaux",
         "solve - --as id < boards.txt",
     ),
     click.Option(
@@ -148,4 +163,9 @@ command = reading_command(
         help="count answers up to this",
     ),
     click.Option(["--budget"], type=int, help="trials to spend before the answer is 'unknown'"),
+    click.Option(
+        ["--by"],
+        metavar="METHOD",
+        help=f"find one answer as a method does, refused where it is not sound: {_methods()}",
+    ),
 )
