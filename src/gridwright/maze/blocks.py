@@ -13,6 +13,9 @@ from gridwright.puzzle.bitmap import Band, Bitmap, Ink
 
 _BAND_BYTES = 1 << 20
 
+# Which side of the frame opens, the one to prefer first: up, left, right or down, or reversed.
+_ENTRANCE, _EXIT = "ulrd", "drlu"
+
 Depth = Literal[1, 2, 8]
 
 
@@ -64,20 +67,29 @@ class Blocks:
         bands = self._bands(painted, ends)
         return Bitmap(self.columns, self.lines, self.depth, inks, bands)
 
-    def gap(self, cell: int, sides: str) -> tuple[int, int] | None:
-        """Give row and column of the frame's pixel beside a cell, on the first side it lies at.
+    def ends(self, entrance: int, exit: int) -> Iterator[tuple[int, tuple[int, int]]]:
+        """Give row and column of the pixels where the frame opens, each with its cell.
 
-        sides: the letters of left, up, right and down, the one to prefer first.
+        None beside cells that do not lie at the frame, and none without a frame.
         """
+        for cell, sides in ((entrance, _ENTRANCE), (exit, _EXIT)):
+            spots = self._beside(cell)
+            found = next((spots[side] for side in sides if side in spots), None)
+            if found is not None:
+                yield cell, found
+
+    def _beside(self, cell: int) -> dict[str, tuple[int, int]]:
+        """Name the sides of the frame that a cell lies at, by their first letters."""
+        if not self.framed:
+            return {}
         y, x = divmod(cell, self.width)
-        beside = {
+        sides = {
             "l": (x == 0, (2 * y + 1, 0)),
             "u": (y == 0, (0, 2 * x + 1)),
             "r": (x == self.width - 1, (2 * y + 1, 2 * self.width)),
             "d": (y == self.height - 1, (2 * self.height, 2 * x + 1)),
         }
-        found = (spot for there, spot in (beside[side] for side in sides) if there)
-        return next(found, None) if self.framed else None
+        return {name: spot for name, (there, spot) in sides.items() if there}
 
     def _bands(
         self, painted: Iterable[Masks], ends: Mapping[tuple[int, int], int]

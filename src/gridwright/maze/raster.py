@@ -34,8 +34,6 @@ _SHADED = (
     *(Ink("distance", step / (SHADES - 1)) for step in range(SHADES)),
     Ink("background"),
 )
-# Which sides of the frame open: at the entrance, and at the exit.
-_ENTRANCE, _EXIT = "ulrd", "drlu"
 
 
 def has_blocks(maze: Maze) -> bool:
@@ -161,5 +159,4 @@ def _shades(maze: Maze, distances: NDArray[np.int32]) -> Masks:
 def _ends(
     page: Blocks, entrance: int, exit: int, colours: dict[int, int]
 ) -> dict[tuple[int, int], int]:
-    gaps = ((entrance, page.gap(entrance, _ENTRANCE)), (exit, page.gap(exit, _EXIT)))
-    return {gap: colours.get(cell, OPEN_INK) for cell, gap in gaps if gap is not None}
+    return {gap: colours.get(cell, OPEN_INK) for cell, gap in page.ends(entrance, exit)}
