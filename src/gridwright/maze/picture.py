@@ -33,7 +33,7 @@ ARROW_AT = 0.42
 RING = 0.35
 TARGET = 0.14
 
-_UP, _DOWN = "upstairs", "downstairs"
+_UP = "upstairs"
 _OUTLINED = 0.78
 
 
@@ -82,16 +82,15 @@ class Picture:
 
     def stairs(self) -> Iterator[Item]:
         """Draw an arrow up where stairs lead up from a cell, and one down where they lead down."""
-        topology = self.maze.topology
-        for port, name in enumerate(topology.port_names):
-            if name not in (_UP, _DOWN):
-                continue
-            way = -1 if name == _UP else 1
-            for cell in np.flatnonzero(self.layout.open[:, port]).tolist():
-                x, y = self.layout.centre(cell)
-                room = float(self.layout.rooms[cell])
-                spot = (x, y + way * 0.2 * room)
-                yield _arrow(spot, (0.0, float(way)), STAIR * room, "stairs")
+        for cell, port in np.argwhere(self.layout.open & ~self.layout.sided).tolist():
+            yield self.stair(cell, port)
+
+    def stair(self, cell: int, port: int) -> Item:
+        """Draw the arrow of the stairs that leave a cell by a port."""
+        x, y = self.layout.centre(cell)
+        room = float(self.layout.rooms[cell])
+        way = -1.0 if self.maze.topology.port_names[port] == _UP else 1.0
+        return _arrow((x, y + way * 0.2 * room), (0.0, way), STAIR * room, "stairs")
 
     def course(self, nodes: Sequence[int], role: str, width: float) -> Iterator[Item]:
         """Draw a course through passages."""

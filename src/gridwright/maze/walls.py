@@ -28,14 +28,15 @@ _DIGITS = 6
 
 def walls(maze: Maze, layout: Layout) -> Iterator[tuple[Point, ...]]:
     """Give the walls of a maze as polylines: where passages are not, and where sides go on."""
+    yield from straight_runs(whiskers(layout, _joined(maze, layout), bool(maze.tunnels.any())))
+    pieces = wall_pieces(maze, layout)
+    yield from straight_runs(pieces) if pieces.shape[1] == 2 else _curved(pieces)
+
+
+def wall_pieces(maze: Maze, layout: Layout) -> NDArray[np.float64]:
+    """Give the walls side by side, float64[m, s, 2], some of them twice; whiskers left out."""
     closed = closed_sides(maze, layout)
-    yield from _whiskers(maze, layout)
-    if maze.tunnels.any():
-        yield from straight_runs(_corridors(maze, layout, closed))
-    elif layout.sides.shape[2] == 2:
-        yield from straight_runs(layout.sides[closed])
-    else:
-        yield from _curved(layout.sides[closed])
+    return _corridors(maze, layout, closed) if maze.tunnels.any() else layout.sides[closed]
 
 
 def closed_sides(maze: Maze, layout: Layout) -> NDArray[np.bool_]:
@@ -47,12 +48,19 @@ def closed_sides(maze: Maze, layout: Layout) -> NDArray[np.bool_]:
     return closed
 
 
-def _whiskers(maze: Maze, layout: Layout) -> Iterator[tuple[Point, ...]]:
-    """Let the walls of passages stand out where these go on elsewhere on the page."""
-    joined = layout.open & layout.sided & ~layout.touching & maze.present[:, None]
-    sides = outer_sides(layout) if maze.tunnels.any() else layout.sides[:, :, [0, -1]]
-    ends, out = sides[joined], layout.out[joined][:, None] * BEYOND
-    yield from straight_runs(np.stack([ends, ends + out], axis=2).reshape(-1, 2, 2))
+def whiskers(layout: Layout, ports: NDArray[np.bool_], narrow: bool = False) -> NDArray[np.float64]:
+    """Let the walls of passages stand out where these go on elsewhere on the page, [m, 2, 2].
+
+    ports: bool[n, k], the sides with such a passage · narrow: whether cells are drawn smaller.
+    """
+    sides = outer_sides(layout) if narrow else layout.sides[:, :, [0, -1]]
+    ends, out = sides[ports], layout.out[ports][:, None] * BEYOND
+    return np.stack([ends, ends + out], axis=2).reshape(-1, 2, 2)
+
+
+def _joined(maze: Maze, layout: Layout) -> NDArray[np.bool_]:
+    joined: NDArray[np.bool_] = layout.open & layout.sided & ~layout.touching
+    return joined & maze.present[:, None]
 
 
 def _corridors(maze: Maze, layout: Layout, closed: NDArray[np.bool_]) -> NDArray[np.float64]:
