@@ -13,6 +13,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
+from gridwright.puzzle.bitmap import Bitmap
+from gridwright.puzzle.film import Film
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View
 
@@ -70,6 +72,8 @@ class Family(ABC, Generic[P, S, M]):
     keys: ClassVar[Mapping[str, str]] = {}
     walks: ClassVar[bool] = False
     methods: ClassVar[tuple[str, ...]] = ()
+    layers: ClassVar[tuple[str, ...]] = ()
+    films: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def parameters(self, size: str, options: Mapping[str, Any]) -> P:
@@ -177,7 +181,33 @@ class Family(ABC, Generic[P, S, M]):
 
     @abstractmethod
     def scene(self, state: S, view: View) -> Scene:
-        """Draw a position as a display list."""
+        """Draw a position as a display list; besides, the view's ``layers``."""
+
+    def bitmap(self, state: S, view: View) -> Bitmap | None:
+        """Draw a position as blocks of pixels, of any size; None where it has no such drawing."""
+        return None
+
+    def stream(self, parameters: P, seed: Seed) -> Bitmap | None:
+        """Draw what ``generate`` would make while it is made, where it is too large for memory.
+
+        None where it is not, or cannot be made so.
+        """
+        return None
+
+    def film(self, puzzle: Puzzle[P, S], state: S, name: str, frames: int) -> Film:
+        """Film what one of ``films`` tells, in at most so many frames; raise BadInput otherwise."""
+        known = f"a film of {self.name}: {', '.join(self.films)}"
+        raise BadInput(
+            expected=known if self.films else "a family with films",
+            got=name if self.films else self.name,
+        )
+
+    def solid(self, state: S, sizes: tuple[float, ...] = ()) -> bytes:
+        """Print a position as a solid, in binary STL; sizes in millimetres, the family's own.
+
+        Raises BadInput where it has no solids.
+        """
+        raise BadInput(expected="a family with solids", got=self.name)
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
