@@ -13,7 +13,7 @@ from maze_samples import MAKERS, graph_of, masked
 from gridwright.core.errors import BadInput
 from gridwright.core.rng import stream
 from gridwright.grid.topology import parse
-from gridwright.maze import ring as rings
+from gridwright.maze import flood
 from gridwright.maze.board import make_maze
 from gridwright.maze.distances import distances, longest_along, longest_path
 from gridwright.maze.passages import open_ground
@@ -117,7 +117,7 @@ def test_a_byte_a_cell_is_enough_for_a_shortest_path(rand, width, height):
 
 
 def test_queues_grow_with_the_flood(monkeypatch):
-    monkeypatch.setattr(rings, "_FIRST", 16)
+    monkeypatch.setattr(flood, "_FIRST_RING", 16)
     topology = parse("square:60x40")
     maze = make_maze(topology, open_ground(topology), entrance=1230, exit=0)
     marks, length = solve_square(maze.links, 60, 40, 1230, 0)

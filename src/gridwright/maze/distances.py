@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
 from gridwright.core.kernel import frozen, select
-from gridwright.graph._kernels import Cells
+from gridwright.graph._kernels import Cells, measure
 from gridwright.maze.board import Maze
-from gridwright.maze.kernels.flood_distance import FULL, longest, spread_distances
+from gridwright.maze.flood import flooded
+from gridwright.maze.kernels.flood_parts import longest
 from gridwright.maze.passages import Passages
-from gridwright.maze.ring import ring_of, widened
 
 
 def distances(maze: Maze, start: int) -> Cells:
@@ -26,17 +26,17 @@ def distances(maze: Maze, start: int) -> Cells:
 
 
 def distances_along(graph: Passages, start: int) -> Cells:
-    """Count the steps as ``distances`` does, along ways."""
+    """Count the steps as ``distances`` does, along passages."""
     if not 0 <= start < graph.nodes:
         raise BadInput(expected=f"a node in 0 .. {graph.nodes - 1}", got=start, where="start")
     distance = np.full(graph.nodes, -1, np.int32)
-    distance[start] = 0
-    ring, ends = ring_of(start, graph.nodes)
-    while (
-        select(spread_distances, work=graph.nodes)(*graph.edges, graph.links, distance, ring, ends)
-        == FULL
-    ):
-        ring = widened(ring, ends)
+    steps, k, width = graph.edges
+    if width:
+        flooded(graph.links, width, start, -1, distance)
+    else:
+        queue = np.empty(graph.nodes, np.int32)
+        run = select(measure, work=graph.nodes)
+        run(steps, k, graph.links, start, -1, distance, queue)
     return distance
 
 

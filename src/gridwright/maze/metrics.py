@@ -12,7 +12,7 @@ from gridwright.core.kernel import frozen, select
 from gridwright.grid.topology import Masks
 from gridwright.maze.board import Maze
 from gridwright.maze.distances import longest_along
-from gridwright.maze.kernels.flood_distance import count_parts, side_branches
+from gridwright.maze.kernels.flood_parts import count_parts, side_branches
 from gridwright.maze.kernels.walk_path import NO_PORT, trace
 from gridwright.maze.kernels.walk_search import breadth_first
 from gridwright.maze.passages import Passages, plain_width

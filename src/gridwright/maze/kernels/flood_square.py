@@ -2,7 +2,7 @@
 
 A byte holds the links of a cell (bits 0 to 3), VISITED, PATH, and from bit BACK_SHIFT on the port
 that leads back to where the cell was met from. ``ring`` is a circular queue whose size is a power
-of two; ``state`` (int64[2]) says where its front and its end are.
+of two; ``state`` (int64[4]) holds its front, its end, where the next level begins, and the depth.
 """
 
 from __future__ import annotations
@@ -20,25 +20,43 @@ _ROOM = 4
 
 
 @kernel
-def flood_square(marks: Masks, width: int, goal: int, ring: Cells, state: NDArray[np.int64]) -> int:
-    """Search breadth first until the goal is met; return FOUND, USED_UP, or FULL.
+def flood_square(
+    marks: Masks,
+    width: int,
+    goal: int,
+    distance: Cells,
+    ring: Cells,
+    state: NDArray[np.int64],
+) -> int:
+    """Search breadth first until the goal (-1: all) is met; return FOUND, USED_UP, or FULL.
 
-    The start is visited and in the ring before. FULL asks to be called again with a larger ring.
+    The start is visited and in the ring before. distance: int32[n], -1 before, becomes the steps
+    from the start where visited, or int32[0] where they are not wanted. FULL asks to be called
+    again with a larger ring.
     """
     wrap = len(ring) - 1
     head = state[0]
     tail = state[1]
-    while head < tail and marks[goal] & VISITED == 0:
+    level = state[2]
+    depth = state[3]
+    while head < tail and (goal < 0 or marks[goal] & VISITED == 0):
         if tail - head > wrap - _ROOM:
             state[0] = head
             state[1] = tail
+            state[2] = level
+            state[3] = depth
             return FULL
+        if head == level:
+            depth += 1
+            level = tail
         cell = ring[head & wrap]
-        head += 1
+        if len(distance) > 0:
+            distance[cell] = depth  # written only, since reading it would wait for the memory
         mark = marks[cell] & 255
         ports = mark & 15
-        if head > 1:  # only the start was not entered from anywhere
+        if head > 0:  # only the start was not entered from anywhere
             ports &= ~(1 << (mark >> BACK_SHIFT))
+        head += 1
         while ports:
             low = ports & -ports
             ports ^= low
@@ -49,7 +67,7 @@ def flood_square(marks: Masks, width: int, goal: int, ring: Cells, state: NDArra
                 marks[beyond] = mark | VISITED | (port ^ 2) << BACK_SHIFT
                 ring[tail & wrap] = beyond
                 tail += 1
-    return FOUND if marks[goal] & VISITED else USED_UP
+    return FOUND if goal >= 0 and marks[goal] & VISITED else USED_UP
 
 
 @kernel

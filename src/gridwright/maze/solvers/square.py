@@ -8,15 +8,8 @@ from numpy.typing import NDArray
 from gridwright.core.errors import BadInput
 from gridwright.core.kernel import frozen, select
 from gridwright.grid.topology import Masks
-from gridwright.maze.kernels.flood_square import (
-    FULL,
-    PATH,
-    VISITED,
-    flood_square,
-    mark_path,
-    write_path,
-)
-from gridwright.maze.ring import ring_of, widened
+from gridwright.maze.flood import flooded
+from gridwright.maze.kernels.flood_square import PATH, VISITED, mark_path, write_path
 
 __all__ = ["MOST_CELLS", "PATH", "VISITED", "solve_square", "square_path"]
 
@@ -33,11 +26,7 @@ def solve_square(links: Masks, width: int, height: int, start: int, goal: int) -
     is wide. Raises BadInput for links that lead out of the grid and cells that are not there.
     """
     _check(links, width, height, start, goal)
-    marks = links.copy()
-    marks[start] |= VISITED
-    ring, ends = ring_of(start, links.size)
-    while select(flood_square, work=links.size)(marks, width, goal, ring, ends) == FULL:
-        ring = widened(ring, ends)
+    marks = flooded(links, width, start, goal, np.empty(0, np.int32))
     if not marks[goal] & VISITED:
         return marks, -1
     return marks, int(select(mark_path, work=links.size)(marks, width, start, goal))

@@ -1,4 +1,4 @@
-"""The kernels of distances, of the longest path, and of the parts and side branches of a maze."""
+"""The kernels of the longest path, and of the parts and side branches of a maze."""
 
 from __future__ import annotations
 
@@ -9,47 +9,6 @@ from gridwright.core.kernel import kernel
 from gridwright.graph._kernels import Cells, degree
 from gridwright.grid.topology import Masks
 from gridwright.maze.kernels.edges import step_at
-
-FULL = -1
-
-
-@kernel
-def spread_distances(
-    steps: Cells,
-    k: int,
-    width: int,
-    links: Masks,
-    distance: Cells,
-    ring: Cells,
-    state: NDArray[np.int64],
-) -> int:
-    """Measure distances breadth first; return how many nodes were reached, or FULL.
-
-    distance: int32[m], 0 at the start and -1 elsewhere before, stays -1 where not reached · ring:
-    a circular queue whose size is a power of two, with the start in it before · state: int64[2],
-    its front and its end. FULL asks to be called again with a larger ring.
-    """
-    wrap = len(ring) - 1
-    head = state[0]
-    tail = state[1]
-    while head < tail:
-        if tail - head > wrap - k:
-            state[0] = head
-            state[1] = tail
-            return FULL
-        node = ring[head & wrap]
-        head += 1
-        there = distance[node] + 1
-        ports = links[node] & 255
-        for port in range(k):
-            if (ports >> port) & 1:
-                other = step_at(steps, k, width, node, port) >> 3
-                if distance[other] < 0:
-                    distance[other] = there
-                    ring[tail & wrap] = other
-                    tail += 1
-    reached: int = tail
-    return reached
 
 
 @kernel
