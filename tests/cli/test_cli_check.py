@@ -134,5 +134,7 @@ def test_long_lists_of_cells_are_cut_in_words_and_whole_in_json():
     assert line in run("check", ident).out.splitlines()
 
 
-def test_a_leak_on_a_solved_position_is_told():
-    assert good("check", "2x1:54").splitlines()[-2:] == ["solved", "leak, 1 in all: 0,0"]
+def test_an_open_end_is_not_solved():
+    told = run("check", "2x1:54")
+    assert told.code == 1
+    assert "leak: 1 tile has an end that meets nothing: 0,0" in told.out.splitlines()

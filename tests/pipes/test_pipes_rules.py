@@ -20,6 +20,8 @@ VERDICTS = {
     "3x2:9c8362": [("dry", "2,0 2,1"), ("loop", "0,0 1,0 0,1 1,1")],
     "4x1:1414": [("dry", "0,0 1,0")],
     "2x2:1888": [("dry", "0,0 1,0 0,1"), ("leak", "0,0 1,0 0,1 1,1")],
+    # water in every tile and no loop, but an end that no tile can meet
+    "2x1:54": [("leak", "0,0")],
     # two loops that share the source: each is listed, the shared tile in both
     "3x3:9c03fc036": [("loop", "0,0 1,0 0,1 1,1"), ("loop", "1,1 2,1 1,2 2,2")],
     # around a wrapped side: a row that closes on itself
@@ -114,7 +116,7 @@ def test_water_loops_and_leaks_agree_with_networkx(board):
     assert set(verdict.marks["leak"]) == leaking
     assert sorted(f.cells for f in verdict.faults if f.code == "loop") == rings
     assert set(verdict.marks["loop"]) == {cell for ring in rings for cell in ring}
-    assert verdict.solved == (len(reached) == len(graph) and not rings)
+    assert verdict.solved == (len(reached) == len(graph) and not rings and not leaking)
 
 
 @settings(max_examples=60, deadline=None)

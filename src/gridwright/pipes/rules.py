@@ -1,4 +1,8 @@
-"""The judge of Pipes: solved when water reaches every tile and no tile lies on a loop."""
+"""The judge of Pipes: solved when water reaches every tile, without a loop or an open end.
+
+The tiles of a puzzle that can be solved have just the ends that a tree needs, so there water in
+every tile and no loop leave no end open. A position that was read may have others.
+"""
 
 from __future__ import annotations
 

@@ -236,10 +236,11 @@ def judge(
     """Judge a whole position of ``area`` tiles; gives 1 where it is solved.
 
     marks: uint8[n], a sum of FLOODED, LOOPED and LEAKING a tile · links: uint8[n], the ports that
-    meet · rest: uint8[n], work. Solved means that water reaches all tiles and none is on a loop.
+    meet · rest: uint8[n], work. Solved means that water
+    reaches all tiles, none is on a loop, and no end is open.
     """
     tally = WORK_ROWS * n
-    work[tally + LEAKING_COUNT] = meet(steps, k, n, tiles, passable, marks, links, rest)
+    leaking = meet(steps, k, n, tiles, passable, marks, links, rest)
     peeled = peel(steps, k, n, source, rest, work)
     flooded = spread(steps, k, n, source, marks, rest, work)
     looped = 0
@@ -248,4 +249,5 @@ def judge(
     flooded += spread_out(n, peeled, marks, work)
     work[tally + FLOODED_COUNT] = flooded
     work[tally + LOOPED_COUNT] = looped
-    return flooded == area and looped == 0
+    work[tally + LEAKING_COUNT] = leaking
+    return flooded == area and looped == 0 and leaking == 0
