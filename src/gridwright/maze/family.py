@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
 from gridwright.grid.heading import heading
-from gridwright.grid.layered import STAIRS, plan_of
+from gridwright.grid.layered import STAIRS
 from gridwright.maze import answers, codec, generator, grading, hints, rules
 from gridwright.maze import moves as walking
 from gridwright.maze.board import Maze, Parameters
@@ -22,6 +23,7 @@ from gridwright.maze.parameters import (
 from gridwright.maze.scene import scene
 from gridwright.maze.solvers import METHODS
 from gridwright.maze.solvers.answer import answer_by
+from gridwright.maze.text import FORMS, print_form, read_text, recognise
 from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View
@@ -36,9 +38,16 @@ class Mazes(Family[Parameters, Maze, Move]):
     version = generator.VERSION
     title = "Maze"
     fault_codes = rules.CODES
-    forms = ()
+    forms = tuple(FORMS)
     options = OPTIONS
-    keys: ClassVar[Mapping[str, str]] = {"<": STAIRS[0], ">": STAIRS[1]}
+    keys: ClassVar[Mapping[str, str]] = {
+        "7": "up-left",
+        "9": "up-right",
+        "1": "down-left",
+        "3": "down-right",
+        "<": STAIRS[0],
+        ">": STAIRS[1],
+    }
     walks = True
     methods = tuple(METHODS)
 
@@ -89,19 +98,18 @@ class Mazes(Family[Parameters, Maze, Move]):
         return walking.parse_move(state, text)
 
     def key_move(self, state: Maze, cell: int, action: str) -> Move | None:
-        """Take the stairs where the walker stands; None elsewhere, and where there are none."""
-        here = state.passages.cell_of(state.here) == cell
-        return walking.step_towards(state, action) if here and action in STAIRS else None
+        """Go through the port of that name where the walker stands; None where it is closed."""
+        return walking.step_through(state, action) if cell == self.start_cell(state) else None
 
     def step_move(self, state: Maze, direction: str) -> Move | None:
         """Give the step in a direction, or None where no passage leads that way."""
         return walking.step_towards(state, direction)
 
     def step(self, state: Maze, cell: int, direction: str) -> int:
-        """Move a cursor to the neighbour in a direction, through walls, and from floor to floor."""
+        """Move a cursor to the neighbour in a direction, through walls."""
         port = heading(state.topology, cell, direction)
         beyond = int(state.topology.neighbour[cell, port]) if port >= 0 else -1
-        return beyond if beyond >= 0 else _other_floor(state, cell, direction)
+        return beyond if beyond >= 0 else cell
 
     def start_cell(self, state: Maze) -> int:
         """Give the cell where the walker stands."""
@@ -131,6 +139,23 @@ class Mazes(Family[Parameters, Maze, Move]):
         """Read what ``to_plain`` prints; raise BadInput otherwise."""
         return codec.maze_from_plain(plain)
 
+    def encode(self, puzzle: Puzzle[Parameters, Maze], form: str) -> str:
+        """Print a maze as text: in blocks, lines or box-drawing characters."""
+        return print_form(puzzle.start, form)
+
+    def decode(self, text: str, form: str) -> Puzzle[Parameters, Maze]:
+        """Read a maze from text of any of the known sorts; raise BadInput otherwise."""
+        if form not in self.forms:
+            return super().decode(text, form)
+        maze = read_text(text)
+        if recognise(text) is None:
+            raise BadInput(expected=f"a maze in the form {form}", got=text)
+        return Puzzle(self.name, self.version, None, None, maze, None, READ_PROOF)
+
+    def recognise(self, text: str) -> str | None:
+        """Name the form that a text looks like, or None."""
+        return recognise(text)
+
     def scene(self, state: Maze, view: View) -> Scene:
         """Draw a maze, judged where the view asks for it."""
         return scene(state, rules.judge_maze(state) if view.judged else None, view)
@@ -138,22 +163,6 @@ class Mazes(Family[Parameters, Maze, Move]):
     def schema(self) -> dict[str, Any]:
         """Describe the plain form of a maze as a JSON Schema."""
         return codec.maze_schema()
-
-
-def _other_floor(state: Maze, cell: int, direction: str) -> int:
-    """Give the cell beside one at the edge of its floor: floors are drawn side by side."""
-    plan, floors = plan_of(state.topology)
-    floor = cell // plan.n + {"left": -1, "right": 1}.get(direction, 0)
-    if floor == cell // plan.n or not 0 <= floor < floors:
-        return cell
-    inner, back = cell % plan.n, {"left": "right", "right": "left"}[direction]
-    for _ in range(plan.n):
-        port = heading(plan, inner, back)
-        beyond = int(plan.neighbour[inner, port]) if port >= 0 else -1
-        if beyond < 0:
-            break
-        inner = beyond
-    return floor * plan.n + inner
 
 
 FAMILY = Mazes()

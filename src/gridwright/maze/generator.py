@@ -135,5 +135,5 @@ def _proof(maze: Maze, loops: int) -> str:
     tunnels = int(maze.passages.tunnelled.size)
     woven = f"; {counted(tunnels, 'passage')} cross beneath others" if tunnels else ""
     if loops:
-        return f"a spanning tree and {counted(loops, 'link')} more: {loops:,} loops{woven}"
+        return f"a spanning tree and {counted(loops, 'link')} more: {counted(loops, 'loop')}{woven}"
     return f"a spanning tree: one way between any two cells{woven}"

@@ -7,7 +7,7 @@ from gridwright.maze.board import Maze
 from gridwright.maze.metrics import measure
 from gridwright.puzzle.outcome import Grade
 
-LEVELS = {"easy": 0.0, "medium": 40.0, "hard": 100.0}
+LEVELS = {"easy": 0.0, "medium": 30.0, "hard": 90.0}
 
 
 def grade(maze: Maze) -> Grade:

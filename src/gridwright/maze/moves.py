@@ -73,23 +73,26 @@ def port_name(maze: Maze, port: int) -> str:
     return names.get(port) or str(port)
 
 
-def step_towards(maze: Maze, direction: str) -> Move | None:
-    """Give the step through the port of a direction's name, or None where it is closed.
+def step_through(maze: Maze, name: str) -> Move | None:
+    """Give the step through the port of a name, or None where there is no passage."""
+    port = maze.topology.port(maze.passages.cell_of(maze.here), name)
+    return Move(port) if port in maze.passages.ports(maze.here) else None
 
-    Where the cell has no such port and the direction is one of HEADINGS, the passage nearest to it
-    is taken, within 60 degrees; of equals, one that leads on before one that leads back.
+
+def step_towards(maze: Maze, direction: str) -> Move | None:
+    """Give the step through the passage that leads most nearly left, up, right or down.
+
+    None where none does so within 60 degrees; of equals, one that leads on goes before one that
+    leads back.
     """
-    graph, here = maze.passages, maze.here
-    named = maze.topology.port(graph.cell_of(here), direction)
-    if named >= 0 or direction not in HEADINGS:
-        return Move(named) if named in graph.ports(here) else None
-    outline = maze.topology.outline(graph.cell_of(here))
+    graph = maze.passages
+    outline = maze.topology.outline(graph.cell_of(maze.here))
     out = (outline + np.roll(outline, 1, axis=0)) / 2 - outline.mean(axis=0)
     along = np.round(out @ HEADINGS[direction] / np.hypot(*out.T), 3)
     best = min(
         (
-            (-along[port], graph.next_node(here, port) in maze.trail, port)
-            for port in graph.ports(here)
+            (-along[port], graph.next_node(maze.here, port) in maze.trail, port)
+            for port in (move.port for move in moves(maze))
             if port < len(along) and along[port] >= _LEAST
         ),
         default=None,

@@ -6,10 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
-from gridwright.graph.components import components
+from gridwright.graph.parts import parts
 from gridwright.grid.hexadecimal import read_bits
 from gridwright.grid.mask import read_mask_of
-from gridwright.grid.passable import passable
 from gridwright.grid.topology import Topology, check_cells
 from gridwright.maze.board import Parameters
 
@@ -60,9 +59,7 @@ def cells_of(parameters: Parameters, topology: Topology) -> NDArray[np.bool_] | 
 
 def largest_part(topology: Topology, present: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Keep the largest of the parts that cells fall into, the first of equals: bool[n]."""
-    if not present.any():
-        return present
-    labels = components(topology, passable(topology, present))
-    sizes = np.bincount(labels[present])
-    largest: NDArray[np.bool_] = present & (labels == np.argmax(sizes))
+    largest = np.zeros(topology.n, np.bool_)
+    for part in parts(topology, present)[:1]:
+        largest[list(part)] = True
     return largest

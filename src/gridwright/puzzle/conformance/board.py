@@ -14,7 +14,25 @@ _EDGE = 1.0
 
 
 def reachable(case: Case, state: Any) -> frozenset[int]:
-    """Give the cells that a cursor reaches from its start, by steps."""
+    """Give the cells that a cursor reaches from its start: by steps, and as a walker by moves."""
+    return _by_steps(case, state) | (_by_moves(case, state) if case.family.walks else frozenset())
+
+
+def _by_moves(case: Case, state: Any) -> frozenset[int]:
+    """Walk on from one position for each cell come to."""
+    waiting = [state]
+    seen = {case.family.start_cell(state)}
+    while waiting:
+        position = waiting.pop()
+        for move in case.family.moves(position):
+            after = case.family.apply(position, move)
+            if case.family.start_cell(after) not in seen:
+                seen.add(case.family.start_cell(after))
+                waiting.append(after)
+    return frozenset(seen)
+
+
+def _by_steps(case: Case, state: Any) -> frozenset[int]:
     scene = case.family.scene(state, View(kind="characters"))
     most = int(scene.width * scene.height)
     waiting = [case.family.start_cell(state)]
