@@ -1,5 +1,7 @@
 """Made mazes are spanning trees, and have the loops, crossings, cells and ends asked for."""
 
+from dataclasses import replace
+
 import networkx as nx
 import numpy as np
 import pytest
@@ -12,7 +14,7 @@ from gridwright.grid import parse
 from gridwright.grid.hexadecimal import print_bits
 from gridwright.grid.passable import passable
 from gridwright.maze.board import Parameters, make_maze
-from gridwright.maze.generator import generate
+from gridwright.maze.generator import generate, recorded
 from gridwright.trees import algorithms
 
 SPECS = (
@@ -70,7 +72,7 @@ def test_braids_open_the_share_of_dead_ends(width, height, seed, share):
     assert nx.is_connected(graph_of(after))
     opened = dead_ends(before) - dead_ends(after)
     stuck = _cannot_open(before)
-    want = min(round(share * dead_ends(before)), dead_ends(before) - stuck)
+    want = min(int(share * dead_ends(before) + 0.5), dead_ends(before) - stuck)
     assert opened in (want, want + 1)
     if share == 1:
         assert dead_ends(after) == stuck
@@ -291,3 +293,16 @@ def test_answers_are_for_mazes_without_loops():
     woven = make("square:6x5", tree="kruskal", weave=0.1)
     assert woven.proof.endswith("cells; 3 passages cross beneath others")
     assert woven.answer.here == woven.start.exit
+
+
+@pytest.mark.parametrize("more", [{}, {"braid": 0.5, "loops": 2}, {"present": "ff" * 14 + "fe"}])
+def test_the_tree_is_recorded_as_it_grew(more):
+    for tree in algorithms():
+        parameters = Parameters("square:12x10", tree=tree, **more)
+        recording = recorded(parameters, 3)
+        tree_alone = replace(parameters, braid=0.0, loops=0)
+        assert (recording.links == generate(tree_alone, 3).start.links).all()
+        *_, last = recording.frames()
+        assert (last == recording.links).all()
+    with pytest.raises(BadInput, match="recording: expected a maze without crossings"):
+        recorded(Parameters("square:5x5", tree="kruskal", weave=0.2), 1)

@@ -23,6 +23,7 @@ from gridwright.maze.passages import edge_table, open_ground
 from gridwright.maze.rules import link_count, node_count
 from gridwright.maze.shape import cells_of
 from gridwright.puzzle.family import Puzzle
+from gridwright.trees.recording import Recording, record
 from gridwright.trees.tree import grow
 
 VERSION = 1
@@ -51,11 +52,24 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Maze]:
     return Puzzle("maze", VERSION, parameters, str(seed), start, answer, _proof(start, loops))
 
 
+def recorded(parameters: Parameters, seed: Seed) -> Recording:
+    """Draw the tree of a maze once more, and keep its steps.
+
+    Raises what ``generate`` raises, and BadInput for a weave, which grows by no steps of a tree.
+    """
+    if parameters.weave:
+        raise BadInput(expected="a maze without crossings", got="a weave", where="recording")
+    topology = maze_grid(parameters.grid)
+    ground = _ground(topology, cells_of(parameters, topology))
+    draws = _stream(parameters, seed, "tree")
+    return record(topology, parameters.tree, draws, passable=ground)
+
+
 def _tree(
     parameters: Parameters, topology: Topology, present: NDArray[np.bool_] | None, seed: Seed
 ) -> tuple[Masks, Masks]:
     links, tunnels = np.zeros(topology.n, np.uint8), np.zeros(topology.n, np.uint8)
-    ground = None if present is None else _ground(topology, present)
+    ground = _ground(topology, present)
     draws = _stream(parameters, seed, "tree")
     if parameters.weave:
         _weave(parameters.weave, topology, ground, draws, links, tunnels)
@@ -72,7 +86,10 @@ def _stream(parameters: Parameters, seed: Seed, step: str) -> Stream:
     return stream(seed, "maze", repr(VERSION), *made, step)
 
 
-def _ground(topology: Topology, present: NDArray[np.bool_]) -> Masks:
+def _ground(topology: Topology, present: NDArray[np.bool_] | None) -> Masks | None:
+    """Give the ports that may carry a passage, or None for all, which square grids are quick on."""
+    if present is None:
+        return None
     ports = open_ground(topology, present)
     alone = np.flatnonzero(present & (ports == 0))
     if alone.size:
