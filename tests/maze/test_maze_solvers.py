@@ -319,6 +319,24 @@ def test_methods_start_where_the_walker_stands():
     assert solve_by(maze, "bfs").path == (3, 4)
 
 
+def test_methods_start_in_a_tunnel_too():
+    started = 0
+    for number, maze in enumerate(samples("weave", 300)):
+        path = solve_by(maze, "bfs").path
+        tunnels = [place for place, node in enumerate(path) if node >= maze.topology.n]
+        if tunnels:
+            beneath = maze.walked(path[: tunnels[0] + 1])
+            graph = graph_of(beneath)
+            steps_to = nx.single_source_shortest_path_length(graph, beneath.here)
+            loops = has_loops(graph, beneath.here)
+            for name, flaw in soundness(beneath).items():
+                if not flaw:
+                    walk = solve_by(beneath, name, stream(number))
+                    check_walk(beneath, graph, steps_to, loops, name, walk)
+                    started += 1
+    assert started > 200
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_bounds_of_astar_are_never_above_the_distance(kind):
     telling = 0

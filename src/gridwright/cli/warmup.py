@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from gridwright.cli.talk import talk
-from gridwright.core.errors import NotReached
+from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.kernel import compile_always
 from gridwright.puzzle.family import Family
 from gridwright.puzzle.registry import families, family
@@ -43,6 +44,12 @@ def _exercise(kind: Family[Any, Any, Any], parameters: Any) -> None:
         return
     kind.judge(puzzle.start)
     kind.solve(puzzle.start)
+    kind.hint(puzzle.start)
+    with suppress(BadInput):  # no single answer
+        kind.grade(puzzle.start)
+    for method in kind.methods:
+        with suppress(BadInput):  # not sound in this puzzle
+            kind.solve_by(puzzle.start, method)
 
 
 command = click.Command(
