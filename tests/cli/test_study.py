@@ -173,6 +173,11 @@ def test_what_cannot_be_is_refused_in_one_line(args, words):
     assert words in refused("study", "trees", *args)
 
 
+def test_nothing_is_written_for_what_cannot_be(tmp_path):
+    refused("study", "trees", "--tree", "oak", "-o", tmp_path / "made")
+    assert not (tmp_path / "made").exists()
+
+
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
     (tmp_path / "file").write_text("")
     assert "-o: expected a folder that can be written" in refused(*FEW, "-o", tmp_path / "file")

@@ -23,7 +23,7 @@ from gridwright.grid.square import square
 from gridwright.maze.census import FIGURES, LEAST, estimate, take
 from gridwright.maze.uniform import leaf_share
 from gridwright.render import to_svg
-from gridwright.trees import algorithms
+from gridwright.trees import algorithm, algorithms
 
 MOST = 100_000
 
@@ -51,7 +51,9 @@ def _trees(
     if not LEAST <= count <= MOST:
         raise BadInput(expected=f"a count of {LEAST} to {MOST:,}", got=count, where="--count")
     chosen = sorted(set(names)) or list(algorithms())
-    leaf_share(width, height, wrap)  # a grid without trees is refused before the work
+    for name in chosen:  # what cannot be is refused before the work
+        algorithm(name)
+    leaf_share(width, height, wrap)
     study = {"size": f"{width}x{height}", "wrap": wrap, "seed": seed, "version": __version__}
     log = Log(folder / "trees.jsonl", study) if folder is not None else None
     topology = square(width, height, wrap)
@@ -175,7 +177,7 @@ trees = click.Command(
             ["--tree", "names"],
             multiple=True,
             metavar="NAME",
-            help="only this algorithm; repeatable",
+            help="only this algorithm, with its options; repeatable",
         ),
         click.Option(
             ["--as", "form"], type=click.Choice(tuple(_FORMS)), help="form of the output; else text"
