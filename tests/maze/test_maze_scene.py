@@ -327,7 +327,7 @@ def test_each_layer_is_a_group_of_the_svg() -> None:
 @pytest.mark.parametrize(
     ("given", "fault"),
     [
-        ({"layers": ("water",)}, "expected one of solution, distance, got 'water'"),
+        ({"layers": ("water",)}, "expected one of solution, visited, distance, got 'water'"),
         ({"marks": {"water": (0,)}}, "expected one of background, absent"),
         ({"marks": {"hint": (24,)}}, "expected a cell from 0 to 23, got 24"),
         ({"marks": {"visited": (-1,)}}, "expected a cell from 0 to 23, got -1"),

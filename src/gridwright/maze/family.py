@@ -9,7 +9,7 @@ from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
 from gridwright.grid.heading import heading
 from gridwright.grid.layered import STAIRS
-from gridwright.maze import answers, codec, generator, grading, hints, rules
+from gridwright.maze import answers, codec, drawing, generator, grading, hints, rules
 from gridwright.maze import moves as walking
 from gridwright.maze.board import Maze, Parameters
 from gridwright.maze.moves import Move
@@ -20,11 +20,13 @@ from gridwright.maze.parameters import (
     parameters_from_plain,
     plain_parameters,
 )
-from gridwright.maze.scene import scene
+from gridwright.maze.scene import LAYERS, scene
 from gridwright.maze.solvers import METHODS
 from gridwright.maze.solvers.answer import answer_by
 from gridwright.maze.text import FORMS, print_form, read_text, recognise
+from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.family import Family, Puzzle
+from gridwright.puzzle.film import Film
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View
 
@@ -50,6 +52,8 @@ class Mazes(Family[Parameters, Maze, Move]):
     }
     walks = True
     methods = tuple(METHODS)
+    layers = LAYERS
+    films = drawing.FILMS
 
     def parameters(self, size: str, options: Mapping[str, Any]) -> Parameters:
         """Read a size such as 40x30 and the options; raise BadInput where they cannot be."""
@@ -159,6 +163,18 @@ class Mazes(Family[Parameters, Maze, Move]):
     def scene(self, state: Maze, view: View) -> Scene:
         """Draw a maze, judged where the view asks for it."""
         return scene(state, rules.judge_maze(state) if view.judged else None, view)
+
+    def bitmap(self, state: Maze, view: View) -> Bitmap | None:
+        """Draw a square maze as blocks of pixels; None for another maze."""
+        return drawing.bitmap(state, view)
+
+    def film(self, puzzle: Puzzle[Parameters, Maze], state: Maze, name: str, frames: int) -> Film:
+        """Film how a maze was generated, or how a method solves it."""
+        return drawing.film(puzzle, state, name, frames)
+
+    def solid(self, state: Maze, sizes: tuple[float, ...] = ()) -> bytes:
+        """Print a square maze as a solid: sizes of passages, walls, their height, and the floor."""
+        return drawing.solid(state, sizes)
 
     def schema(self) -> dict[str, Any]:
         """Describe the plain form of a maze as a JSON Schema."""
