@@ -15,6 +15,7 @@ from gridwright.maze.answers import solve
 from gridwright.maze.board import Parameters
 from gridwright.maze.codec import maze_from_plain, maze_schema, maze_to_plain
 from gridwright.maze.generator import generate
+from gridwright.maze.ident import print_id, read_id, recognise_id
 
 KINDS = {**MAKERS, "masked": masked}
 VALIDATOR = jsonschema.Draft202012Validator(maze_schema())
@@ -82,6 +83,54 @@ def test_the_trail_is_a_port_a_step():
 def test_what_is_no_maze_is_refused(change, words):
     with pytest.raises(BadInput, match=words):
         maze_from_plain(PLAIN | change)
+
+
+@given(st.sampled_from(sorted(KINDS)), st.integers(0, 10**6))
+@settings(max_examples=100, deadline=None)
+def test_ids_read_back_without_the_trail(kind, seed):
+    maze = KINDS[kind](random.Random(seed))
+    text = print_id(maze)
+    assert read_id(f" {text}\n") == maze
+    assert recognise_id(text) == recognise_id(f"{text}\n") == "id"
+    for answer in solve(maze).answers:
+        assert print_id(answer) == text
+
+
+def test_an_id_is_one_line_of_plain_values():
+    assert print_id(maze_from_plain(PLAIN)) == "maze/square:3x1/451/0,0/2,0"
+    woven = generate(Parameters("square:4x4", tree="kruskal", weave=1.0, present="7fff"), 3).start
+    parts = print_id(woven).split("/")
+    assert parts[:2] + parts[3:5] == ["maze", "square:4x4", "1,0", "3,3"]
+    assert [part.split("=")[0] for part in parts[5:]] == ["tunnels", "present"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("maze", "maze ID: expected maze/GRID/LINKS"),
+        ("maze/square:3x1/451/0,0", "maze ID: expected maze/GRID/LINKS"),
+        ("haze/square:3x1/451/0,0/2,0", "maze ID: expected maze/GRID/LINKS"),
+        ("maze/square:3x1/451/0,0/2,0/trail=22", "maze ID: expected maze/GRID/LINKS"),
+        ("maze/square:3x1/451/0,0/2,0/present=e0/present=e0", "expected maze/GRID/LINKS"),
+        ("maze/square:3x1/451/0,0/2,0/present=e0/tunnels=000", "expected maze/GRID/LINKS"),
+        ("maze/square:3x1/451/0,0/2,0/", "expected maze/GRID/LINKS"),
+        ("maze/square:3x1/451/0,0/2,0/present", "maze ID, present: expected 2 hexadecimal"),
+        ("maze/square:3x1/451/0,0/2.0", "maze ID, exit: expected coordinates such as 0,0"),
+        ("maze/square:3x1/451/-1,0/2,0", "maze ID, entrance: expected coordinates such as"),
+        ("maze/square:3x1/451/0,0/3,0", "maze ID, exit: expected a cell of square:3x1"),
+        ("maze/square:3x1/441/0,0/2,0", "maze ID, cell 0,0: expected passages"),
+        ("maze/round:3/441/0,0/2,0", "maze ID, grid: expected a grid, one of"),
+    ],
+)
+def test_what_is_no_id_is_refused(text, words):
+    with pytest.raises(BadInput, match=words):
+        read_id(text)
+
+
+def test_only_ids_look_like_them():
+    for text in ("", "maze", "maze/", "# maze/square:3x1/451/0,0/2,0", "maze/a b", "#####\n# E#"):
+        assert recognise_id(text) is None
+    assert recognise_id("maze/square:3x1/4x") == "id"
 
 
 def test_a_trail_may_lead_through_a_tunnel():

@@ -9,7 +9,7 @@ from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
 from gridwright.grid.heading import heading
 from gridwright.grid.layered import STAIRS
-from gridwright.maze import answers, codec, drawing, generator, grading, hints, rules
+from gridwright.maze import answers, codec, drawing, generator, grading, hints, ident, rules
 from gridwright.maze import moves as walking
 from gridwright.maze.board import Maze, Parameters
 from gridwright.maze.moves import Move
@@ -40,7 +40,7 @@ class Mazes(Family[Parameters, Maze, Move]):
     version = generator.VERSION
     title = "Maze"
     fault_codes = rules.CODES
-    forms = tuple(FORMS)
+    forms = (ident.FORM, *FORMS)
     options = OPTIONS
     keys: ClassVar[Mapping[str, str]] = {
         "7": "up-left",
@@ -144,21 +144,23 @@ class Mazes(Family[Parameters, Maze, Move]):
         return codec.maze_from_plain(plain)
 
     def encode(self, puzzle: Puzzle[Parameters, Maze], form: str) -> str:
-        """Print a maze as text: in blocks, lines or box-drawing characters."""
+        """Print a maze as its ID, or as text: in blocks, lines or box-drawing characters."""
+        if form == ident.FORM:
+            return ident.print_id(puzzle.start)
         return print_form(puzzle.start, form)
 
     def decode(self, text: str, form: str) -> Puzzle[Parameters, Maze]:
-        """Read a maze from text of any of the known sorts; raise BadInput otherwise."""
+        """Read an ID, or a text of any of the known sorts; raise BadInput otherwise."""
         if form not in self.forms:
             return super().decode(text, form)
-        maze = read_text(text)
-        if recognise(text) is None:
+        maze = ident.read_id(text) if form == ident.FORM else read_text(text)
+        if self.recognise(text) is None:
             raise BadInput(expected=f"a maze in the form {form}", got=text)
         return Puzzle(self.name, self.version, None, None, maze, None, READ_PROOF)
 
     def recognise(self, text: str) -> str | None:
         """Name the form that a text looks like, or None."""
-        return recognise(text)
+        return ident.recognise_id(text) or recognise(text)
 
     def scene(self, state: Maze, view: View) -> Scene:
         """Draw a maze, judged where the view asks for it."""
