@@ -15,15 +15,27 @@ import click
 from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput
 from gridwright.core.jsonio import WholeFile, dump, dump_line, write_whole
+from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.family import Family
-from gridwright.puzzle.scene import View
-from gridwright.render import picture, to_text
+from gridwright.puzzle.scene import MOST_CELLS, View
+from gridwright.render import SCALE, picture, to_text
+from gridwright.render.bands import save_png, write_png
 
 PICTURES = ("svg", "png")
+FILM, SOLID = "gif", "stl"
 ID = "id"
 STANDARD_OUTPUT = Path("-")
 
-_SUFFIXES = {".json": "json", ".jsonl": "json", ".svg": "svg", ".png": "png", ".txt": "text"}
+_SUFFIXES = {
+    ".json": "json",
+    ".jsonl": "json",
+    ".svg": "svg",
+    ".png": "png",
+    ".gif": FILM,
+    ".stl": SOLID,
+    ".txt": "text",
+}
+_FILES = (*PICTURES, FILM, SOLID)
 _MOST_NAMES = 100
 _BAR_FROM = 20
 
@@ -109,11 +121,11 @@ class Output:
         self.colour = self.terminal and not _plain_terminal()
         self._file: WholeFile | None = None
         self._widest = 0
-        if shape in PICTURES:
+        if shape in _FILES:
             _check_pictures(self.target, count, self.terminal)
 
     def __enter__(self) -> Self:
-        if self.target is not None and not (self.several and self.shape in PICTURES):
+        if self.target is not None and not (self.several and self.shape in _FILES):
             self._file = WholeFile(self.target).__enter__()
         return self
 
@@ -161,10 +173,46 @@ class Output:
         return to_text(scene, self.colour)
 
     def put_picture(
-        self, family: Family[Any, Any, Any], state: Any, view: View, unit: int = 32
+        self,
+        family: Family[Any, Any, Any],
+        state: Any,
+        view: View,
+        unit: int = 32,
+        scale: str = SCALE,
     ) -> None:
-        """Put out a position as SVG or PNG, whichever the shape is."""
-        self.put(picture(family.scene(state, view), f".{self.shape}", unit))
+        """Put out a position as SVG or PNG, whichever the shape is.
+
+        As PNG in blocks where the family has them and a scene would be too large.
+        """
+        large = self.shape == "png" and state.topology.n > MOST_CELLS
+        bitmap = family.bitmap(state, view) if large else None
+        if bitmap is not None:
+            self.put_bitmap(bitmap, scale)
+        else:
+            self.put(picture(family.scene(state, view), f".{self.shape}", unit, scale))
+
+    def put_bitmap(self, bitmap: Bitmap, scale: str = SCALE) -> None:
+        """Put out a picture as PNG, band by band, with a bar of its rows."""
+        with self.bar(bitmap.height) as step:
+            if self._file is not None:
+                write_png(self._file, bitmap, step, scale)
+            elif self.target is not None:
+                save_png(numbered(self.target, self.number, self.count), bitmap, step, scale)
+            else:
+                sys.stdout.flush()
+                write_png(sys.stdout.buffer, bitmap, step, scale)
+
+    @contextmanager
+    def bar(self, total: int) -> Iterator[Callable[[int], None]]:
+        """Show a bar of the work on one result, on a terminal that does not show the result.
+
+        Gives what to call with how much has been done.
+        """
+        if self.several or self.terminal or not sys.stderr.isatty():
+            yield lambda done: None
+            return
+        with _bar(total) as step:
+            yield step
 
 
 @contextmanager
@@ -176,13 +224,19 @@ def progress(out: Output) -> Iterator[Callable[[], None]]:
     if out.count < _BAR_FROM or out.terminal or not sys.stderr.isatty():
         yield lambda: None
         return
+    with _bar(out.count) as step:
+        yield lambda: step(1)
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, redirect_stdout=False) as bar:
-        task = bar.add_task("working", total=out.count)
-        yield lambda: bar.advance(task)
+    with Progress(console=console, transient=True, redirect_stdout=False) as shown:
+        task = shown.add_task("working", total=total)
+        yield lambda done: shown.advance(task, done)
 
 
 def numbered(target: Path, number: int, count: int) -> Path:

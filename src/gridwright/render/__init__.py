@@ -7,6 +7,7 @@ from typing import Literal
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import Scene
 from gridwright.render.png import to_png
+from gridwright.render.shades import SCALE
 from gridwright.render.svg import to_svg
 from gridwright.render.text import to_text
 
@@ -17,7 +18,7 @@ KINDS: dict[str, Literal["picture", "characters"]] = {
 }
 
 
-def picture(scene: Scene, suffix: str, unit: int = 32, scale: str = "aurora") -> bytes:
+def picture(scene: Scene, suffix: str, unit: int = 32, scale: str = SCALE) -> bytes:
     """Print a scene as the file that its suffix says (.svg, .png or .txt); raise BadInput else.
 
     ``KINDS`` tells which kind of view a suffix needs; ``unit`` is a cell's width in pixels, and
@@ -33,4 +34,4 @@ def picture(scene: Scene, suffix: str, unit: int = 32, scale: str = "aurora") ->
     raise BadInput(expected=f"a picture's suffix, one of {', '.join(KINDS)}", got=suffix)
 
 
-__all__ = ["KINDS", "picture", "to_png", "to_svg", "to_text"]
+__all__ = ["KINDS", "SCALE", "picture", "to_png", "to_svg", "to_text"]

@@ -22,6 +22,7 @@ from gridwright.core.errors import BadInput
 from gridwright.core.jsonio import WholeFile
 from gridwright.puzzle.bitmap import Band, Bitmap
 from gridwright.render.chunks import GREY, PALETTE, SIGNATURE, chunk, header, palette
+from gridwright.render.shades import SCALE
 from gridwright.render.theme import ink_colour
 
 LONGEST_SIDE = 2**31 - 1
@@ -40,7 +41,7 @@ class Sink(Protocol):
 
 
 def save_png(
-    path: Path, bitmap: Bitmap, progress: Callable[[int], None] | None = None, scale: str = "aurora"
+    path: Path, bitmap: Bitmap, progress: Callable[[int], None] | None = None, scale: str = SCALE
 ) -> None:
     """Write a bitmap to a file, whole or not at all; otherwise as ``write_png``."""
     with WholeFile(path) as out:
@@ -48,7 +49,7 @@ def save_png(
 
 
 def write_png(
-    out: Sink, bitmap: Bitmap, progress: Callable[[int], None] | None = None, scale: str = "aurora"
+    out: Sink, bitmap: Bitmap, progress: Callable[[int], None] | None = None, scale: str = SCALE
 ) -> None:
     """Write a bitmap as a PNG file; ``progress`` is told how many rows a band had.
 

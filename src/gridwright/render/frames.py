@@ -13,6 +13,7 @@ from gridwright.puzzle.bounds import bounds_of, union
 from gridwright.puzzle.film import Film
 from gridwright.puzzle.scene import Item, Scene
 from gridwright.render.png import OVERSAMPLING, Pen
+from gridwright.render.shades import SCALE
 from gridwright.render.theme import style
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Frames:
         self.size = _size(film.first, unit)
         width, height = (side * OVERSAMPLING for side in self.size)
         self._canvas = Image.new("RGB", (width, height), style("background").light)
-        self._pen = Pen(ImageDraw.Draw(self._canvas), unit * OVERSAMPLING, 0, "aurora")
+        self._pen = Pen(ImageDraw.Draw(self._canvas), unit * OVERSAMPLING, 0, SCALE)
         roles = {item.role for item in film.first.items} | set(film.roles) | {"background"}
         self.palette = _palette([style(role).light for role in sorted(roles)])
         self._inks = Image.new("P", (1, 1))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import Circle, Item, Line, Point, Polygon, Scene, Text
+from gridwright.render.shades import SCALE
 from gridwright.render.theme import ink_colour, style
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _BAND_PIXELS = 1_000_000
 _SMOOTH = 0.85  # the cosine of the angle between two pieces of one curve, at least
 
 
-def to_png(scene: Scene, unit: int = UNIT, scale: str = "aurora") -> bytes:
+def to_png(scene: Scene, unit: int = UNIT, scale: str = SCALE) -> bytes:
     """Print a picture as a PNG file on a light ground, one cell ``unit`` pixels wide.
 
     scale: the scale of colours of polygons that have shades. Raises BadInput where the scene is

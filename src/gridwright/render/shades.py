@@ -12,6 +12,7 @@ from types import MappingProxyType
 from gridwright.core.errors import BadInput
 
 STEPS = 64
+SCALE = "aurora"
 
 # Aurora turns from violet through blue and green to yellow; dusk from blue to yellow only, the
 # two hues that every kind of colour-blindness but the total one keeps apart.
@@ -44,7 +45,7 @@ SCALES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 
 
-def shade_colour(value: float, scale: str = "aurora") -> str:
+def shade_colour(value: float, scale: str = SCALE) -> str:
     """Give the colour of a value of 0 to 1; raise BadInput where there is no such scale.
 
     >>> shade_colour(0.0, "grey"), shade_colour(1.0)

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import Circle, Glyph, Item, Line, Point, Polygon, Scene, Text
-from gridwright.render.shades import STEPS, shade_colour, step_of
+from gridwright.render.shades import SCALE, STEPS, shade_colour, step_of
 from gridwright.render.theme import Style, style
 
 UNIT = 32
@@ -18,7 +18,7 @@ _BASE = """\
 .gridwright .text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}"""
 
 
-def to_svg(scene: Scene, unit: float = UNIT, scale: str = "aurora") -> str:
+def to_svg(scene: Scene, unit: float = UNIT, scale: str = SCALE) -> str:
     """Print a picture as an SVG document, one cell ``unit`` pixels wide.
 
     It follows the reader's light or dark scheme, and in print leaves the paper white. Polygons that

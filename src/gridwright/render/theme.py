@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from gridwright.core.errors import BadInput
-from gridwright.render.shades import shade_colour
+from gridwright.render.shades import SCALE, shade_colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,6 @@ def style(role: str) -> Style:
     return found
 
 
-def ink_colour(role: str, shade: float | None = None, scale: str = "aurora") -> str:
+def ink_colour(role: str, shade: float | None = None, scale: str = SCALE) -> str:
     """Give the colour of a role on a light ground, or of its shade on a scale of colours."""
     return style(role).light if shade is None else shade_colour(shade, scale)
