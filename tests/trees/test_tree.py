@@ -13,7 +13,25 @@ from gridwright.grid.passable import agreeing, passable
 from gridwright.grid.square import square
 from gridwright.trees import algorithm, algorithms, random_tree
 
-NAMES = ("backtracker", "kruskal", "prim", "prim-modified", "prim-true", "wilson")
+NAMES = (
+    "aldous-broder",
+    "backtracker",
+    "binary-tree",
+    "eller",
+    "growing-tree",
+    "houston",
+    "hunt-and-kill",
+    "kruskal",
+    "prim",
+    "prim-modified",
+    "prim-true",
+    "recursive-division",
+    "regions",
+    "sidewinder",
+    "tractors",
+    "wall-adding",
+    "wilson",
+)
 
 names = st.sampled_from(NAMES)
 sides = st.integers(1, 8)
@@ -179,7 +197,7 @@ def test_algorithms_are_named_and_described_in_one_sentence():
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"algorithm": "prime"}, "backtracker, kruskal, prim, prim-modified, prim-true, wilson"),
+        ({"algorithm": "prime"}, ", ".join(NAMES)),
         ({"root": 6}, "a root among the present cells"),
         ({"root": -1}, "a root among the present cells"),
         ({"cap": 0}, "a cap of at least 1"),

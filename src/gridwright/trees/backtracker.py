@@ -8,7 +8,9 @@ from gridwright.core.kernel import kernel, select
 from gridwright.core.rng import Stream, below
 from gridwright.graph._kernels import Cells, degree, nth_port, tie
 from gridwright.grid.topology import Masks
-from gridwright.trees.registry import Algorithm, Ground, register
+from gridwright.trees.plain.backtracker import grow_plain
+from gridwright.trees.registry import HUGE, Algorithm, Ground, Values, register
+from gridwright.trees.trace import Trace, note
 
 
 @kernel
@@ -22,6 +24,7 @@ def backtracker(
     stream: Stream,
     links: Masks,
     stack: Cells,
+    trace: Trace,
 ) -> int:
     """Grow a tree from ``root`` in links, which must be zero; return how many edges were laid.
 
@@ -43,8 +46,8 @@ def backtracker(
             port = nth_port(ways, below(stream, count) if count > 1 else 0)
             stack[height] = cell
             height += 1
+            laid = note(trace, laid, cell, port)
             cell = tie(links, cell, port, steps[cell * k + port])
-            laid += 1
         elif height == 0:
             return laid
         else:
@@ -53,7 +56,7 @@ def backtracker(
     return laid
 
 
-def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
+def _grow(ground: Ground, stream: Stream, links: Masks, values: Values) -> int:
     topology = ground.topology
     return select(backtracker, work=topology.n)(
         topology.steps,
@@ -65,11 +68,16 @@ def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
         stream,
         links,
         np.empty(topology.n, np.int32),
+        ground.trace,
     )
 
 
 BACKTRACKER = register(
     Algorithm(
-        "backtracker", "A random walk that steps back where it is stuck: long corridors.", _grow
+        "backtracker",
+        "A random walk that steps back where it is stuck: long corridors.",
+        _grow,
+        grow_plain=grow_plain,
+        plain_from=HUGE,
     )
 )

@@ -8,10 +8,11 @@ from gridwright.core.kernel import select
 from gridwright.core.rng import Stream
 from gridwright.grid.topology import Masks
 from gridwright.trees.mend import join_freely
-from gridwright.trees.registry import Algorithm, Ground, register
+from gridwright.trees.plain.kruskal import grow_plain
+from gridwright.trees.registry import HUGE, Algorithm, Ground, Values, register
 
 
-def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
+def _grow(ground: Ground, stream: Stream, links: Masks, values: Values) -> int:
     topology = ground.topology
     parts = select(join_freely, work=topology.n)(
         topology.steps,
@@ -23,10 +24,17 @@ def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
         np.empty(topology.n, np.int32),
         np.empty(topology.n, np.int32),
         np.empty(ground.edges, np.int32),
+        ground.trace,
     )
     return ground.cells - max(parts, 1)
 
 
 KRUSKAL = register(
-    Algorithm("kruskal", "Edges in random order, each laid where it joins two parts.", _grow)
+    Algorithm(
+        "kruskal",
+        "Edges in random order, each laid where it joins two parts.",
+        _grow,
+        grow_plain=grow_plain,
+        plain_from=HUGE,
+    )
 )

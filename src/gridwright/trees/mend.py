@@ -12,6 +12,7 @@ from gridwright.core.kernel import inlined, kernel, select
 from gridwright.core.rng import Stream, below
 from gridwright.graph._kernels import Cells, degree, find, join, nth_port, tie, unite, untie
 from gridwright.grid.topology import Masks, Topology
+from gridwright.trees.trace import Trace, note, untraced
 
 _MARK = -1
 _OTHER_MARK = -2
@@ -34,6 +35,7 @@ def mend(
     place: Cells,
     queue: Cells,
     edges: Cells,
+    trace: Trace,
 ) -> int:
     """Join the parts of a forest in place; return how many parts are left (1 or 0: all joined).
 
@@ -41,9 +43,9 @@ def mend(
     other links. No cell goes over ``cap`` that was not over it. ``effort`` bounds the exchanges,
     in cells walked over; what is left then is still a forest. Cells without passable ports and
     links are absent. part, size, seat, order, place, queue: int32[n] and edges:
-    int32[n * k // 2 + 1], all work space.
+    int32[n * k // 2 + 1], all work space. trace: as that of ``join_freely``.
     """
-    parts = join_freely(steps, k, passable, cap, stream, links, part, size, edges)
+    parts = join_freely(steps, k, passable, cap, stream, links, part, size, edges, trace)
     if parts > 1:
         _line_up(passable, links, part, seat, order, place)
     while parts > 1 and effort > 0:
@@ -79,10 +81,12 @@ def join_freely(
     part: Cells,
     size: Cells,
     edges: Cells,
+    trace: Trace,
 ) -> int:
     """Join parts by random edges whose ends have room (Kruskal); return how many are left."""
     parts = unite(steps, k, links, part, size)
     count = 0
+    laid = 0
     for cell in range(len(part)):
         ports = passable[cell] & 255
         if ports == 0 and links[cell] == 0:
@@ -104,6 +108,7 @@ def join_freely(
         roomy = degree(links[cell] & 255) < cap and degree(links[other] & 255) < cap
         if roomy and join(part, size, cell, other):
             tie(links, cell, edge & 7, step)
+            laid = note(trace, laid, cell, edge & 7)
             parts -= 1
     return parts
 
@@ -314,5 +319,5 @@ def mend_links(
     part, size, seat, order, place, queue = (np.empty(n, np.int32) for _ in range(6))
     return select(mend, work=n)(
         topology.steps, k, passable, cap, stream, links, effort,
-        part, size, seat, order, place, queue, edges,
+        part, size, seat, order, place, queue, edges, untraced(),
     )  # fmt: skip

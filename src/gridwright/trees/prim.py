@@ -8,7 +8,9 @@ from gridwright.core.kernel import inlined, kernel, select
 from gridwright.core.rng import Stream, below
 from gridwright.graph._kernels import Cells, degree, tie
 from gridwright.grid.topology import Masks
-from gridwright.trees.registry import Algorithm, Ground, register
+from gridwright.trees.plain.prim import grow_plain
+from gridwright.trees.registry import HUGE, Algorithm, Ground, Values, register
+from gridwright.trees.trace import Trace, note
 
 
 @inlined
@@ -37,6 +39,7 @@ def prim(
     stream: Stream,
     links: Masks,
     frontier: Cells,
+    trace: Trace,
 ) -> int:
     """Grow a tree from ``root`` in links, which must be zero; return how many edges were laid.
 
@@ -55,12 +58,12 @@ def prim(
         step = steps[cell * k + port]
         if links[step >> 3] == 0 and degree(links[cell] & 255) < cap:
             other = tie(links, cell, port, step)
-            laid += 1
+            laid = note(trace, laid, cell, port)
             height = fringe(steps, k, passable, links, other, frontier, height)
     return laid
 
 
-def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
+def _grow(ground: Ground, stream: Stream, links: Masks, values: Values) -> int:
     topology = ground.topology
     return select(prim, work=topology.n)(
         topology.steps,
@@ -72,11 +75,16 @@ def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
         stream,
         links,
         np.empty(ground.edges, np.int32),
+        ground.trace,
     )
 
 
 PRIM = register(
     Algorithm(
-        "prim", "A uniformly random edge of the frontier joins next (simplified Prim).", _grow
+        "prim",
+        "A uniformly random edge of the frontier joins next (simplified Prim).",
+        _grow,
+        grow_plain=grow_plain,
+        plain_from=HUGE,
     )
 )

@@ -8,7 +8,8 @@ from gridwright.core.kernel import inlined, kernel, select
 from gridwright.core.rng import Stream, below
 from gridwright.graph._kernels import Cells, degree, nth_port, tie
 from gridwright.grid.topology import Masks
-from gridwright.trees.registry import Algorithm, Ground, register
+from gridwright.trees.registry import Algorithm, Ground, Values, register
+from gridwright.trees.trace import Trace, note
 
 
 @inlined
@@ -45,6 +46,7 @@ def prim_modified(
     links: Masks,
     queued: Masks,
     frontier: Cells,
+    trace: Trace,
 ) -> int:
     """Grow a tree from ``root`` in links, which must be zero; return how many edges were laid.
 
@@ -71,12 +73,12 @@ def prim_modified(
         else:
             port = nth_port(ways, below(stream, degree(ways)))
             tie(links, cell, port, steps[cell * k + port])
-            laid += 1
+            laid = note(trace, laid, cell, port)
             height = queue_around(steps, k, passable, links, cell, queued, frontier, height)
     return laid
 
 
-def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
+def _grow(ground: Ground, stream: Stream, links: Masks, values: Values) -> int:
     topology = ground.topology
     return select(prim_modified, work=topology.n)(
         topology.steps,
@@ -89,6 +91,7 @@ def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
         links,
         np.zeros(topology.n, np.uint8),
         np.empty(topology.n, np.int32),
+        ground.trace,
     )
 
 

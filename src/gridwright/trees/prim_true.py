@@ -9,7 +9,8 @@ from gridwright.core.kernel import inlined, kernel, select
 from gridwright.core.rng import Stream, draw
 from gridwright.graph._kernels import Cells, degree, tie
 from gridwright.grid.topology import Masks
-from gridwright.trees.registry import Algorithm, Ground, register
+from gridwright.trees.registry import Algorithm, Ground, Values, register
+from gridwright.trees.trace import Trace, note
 
 _EDGE_BITS = 27
 _EDGE = (1 << _EDGE_BITS) - 1
@@ -56,6 +57,7 @@ def prim_true(
     stream: Stream,
     links: Masks,
     heap: NDArray[np.int64],
+    trace: Trace,
 ) -> int:
     """Grow a minimum spanning tree of random weights (Prim 1957); return how many edges were laid.
 
@@ -80,13 +82,13 @@ def prim_true(
             step = steps[near * k + (edge & 7)]
             if links[step >> 3] == 0 and degree(links[near] & 255) < cap:
                 cell = tie(links, near, edge & 7, step)
-                laid += 1
+                laid = note(trace, laid, near, edge & 7)
         if cell < 0:
             return laid
     return laid
 
 
-def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
+def _grow(ground: Ground, stream: Stream, links: Masks, values: Values) -> int:
     topology = ground.topology
     return select(prim_true, work=topology.n)(
         topology.steps,
@@ -98,6 +100,7 @@ def _grow(ground: Ground, stream: Stream, links: Masks) -> int:
         stream,
         links,
         np.empty(ground.edges, np.int64),
+        ground.trace,
     )
 
 

@@ -11,7 +11,8 @@ from gridwright.graph._kernels import unite
 from gridwright.graph.links import checked
 from gridwright.grid.topology import MAX_PORTS, Masks, Topology
 from gridwright.trees.mend import mend_links
-from gridwright.trees.registry import Ground, algorithm
+from gridwright.trees.registry import Algorithm, Choice, Ground, PlainSquare, choose
+from gridwright.trees.trace import UNWRITTEN, Trace, changes, extend, untraced
 
 TRIES = 8
 EFFORT_PER_CELL = 8
@@ -26,20 +27,24 @@ def random_tree(
     passable: Masks | None = None,
     root: int | None = None,
     cap: int | None = None,
+    threads: int = 1,
 ) -> Masks:
     """Draw a random spanning tree of the present cells; gives links, uint8[n].
 
-    passable: uint8[n] port masks of the edges that may be used, all that exist by default; a cell
-    whose mask is 0 is absent · root: where growth starts, by default the topology's source or the
-    present cell nearest to it · cap: the most links of a cell.
+    algorithm: a name, with options where asked for, as in ``sidewinder:bias=ne`` · passable:
+    uint8[n] port masks of the edges that may be used, all that exist by default; a cell whose mask
+    is 0 is absent · root: where growth starts, by default the topology's source or the present
+    cell nearest to it · cap: the most links of a cell · threads: how many may be used; the tree
+    does not depend on it.
 
-    Raises BadInput for an unknown algorithm, unusable arguments and a grid that is not connected;
-    NotReached where no tree under the cap was found in TRIES tries.
+    Raises BadInput for an unknown algorithm, unusable arguments, a grid that is not connected or
+    that the algorithm cannot serve; NotReached where no tree under the cap was found in TRIES
+    tries.
     """
     if passable is not None:
         passable = checked(topology, passable, "passable ports")
     links = np.zeros(topology.n, np.uint8)
-    grow(topology, algorithm, seed_stream, passable, root, cap, links)
+    grow(topology, algorithm, seed_stream, passable, root, cap, links, threads=threads)
     return links
 
 
@@ -51,32 +56,71 @@ def grow(
     root: int | None,
     cap: int | None,
     links: Masks,
+    trace: Trace | None = None,
+    threads: int = 1,
 ) -> None:
-    """Draw as ``random_tree`` does, into links (uint8[n], all zero), trusting passable."""
-    ground = _ground(topology, passable, root, cap)
-    chosen = algorithm(name)
-    for _ in range(TRIES):
-        laid = chosen.grow(ground, stream, links)
-        if laid == ground.cells - 1:
+    """Draw as ``random_tree`` does, into links (uint8[n], all zero), trusting passable.
+
+    trace: int32[m], all UNWRITTEN, to be filled where the order of the links is asked for.
+    """
+    trace = untraced() if trace is None else trace
+    chosen = choose(name)
+    if passable is None and (cap is None or cap >= topology.k):
+        square = plain_square(topology, chosen.algorithm, root, threads, trace)
+        if square is not None and chosen.algorithm.grow_plain is not None:
+            chosen.algorithm.grow_plain(square, stream, links, chosen.values)
             return
-        if cap is not None and _mended(ground, stream, links):
+    ground = _ground(topology, passable, root, cap, trace)
+    for _ in range(TRIES):
+        if _spanned(chosen, ground, stream, links, cap is not None):
             return
         _check_connected(ground)
         links[:] = 0
+        trace[:] = UNWRITTEN
     raise NotReached(
         f"no tree with at most {cap} links a cell was found on {topology.spec} "
         f"in {TRIES} tries: allow more links, or change the mask or the barriers"
     )
 
 
+def plain_square(
+    topology: Topology, algorithm: Algorithm, root: int | None, threads: int, trace: Trace
+) -> PlainSquare | None:
+    """Describe a plain square grid that the algorithm has a faster form for; None for others.
+
+    Raises BadInput for a root that is no cell.
+    """
+    if topology.kind != "square" or topology.spec.endswith(":wrap"):
+        return None
+    if algorithm.grow_plain is None or topology.n < algorithm.plain_from:
+        return None
+    _check_root(topology, root)
+    width, height = topology.size
+    return PlainSquare(width, height, topology.source if root is None else root, threads, trace)
+
+
+def _spanned(chosen: Choice, ground: Ground, stream: Stream, links: Masks, capped: bool) -> bool:
+    """Try to draw a tree into links, all zero; tell whether it worked."""
+    if chosen.algorithm.grow(ground, stream, links, chosen.values) == ground.cells - 1:
+        return True
+    return (capped or chosen.algorithm.mends) and _mended(ground, stream, links)
+
+
 def _mended(ground: Ground, stream: Stream, links: Masks) -> bool:
     topology, passable = ground.topology, ground.passable
     effort = EFFORT_PER_CELL * ground.cells + LEAST_EFFORT
-    return mend_links(topology, passable, ground.cap, stream, links, effort) <= 1
+    before = links.copy() if ground.trace.size else links
+    parts = mend_links(topology, passable, ground.cap, stream, links, effort)
+    extend(ground.trace, changes(topology, before, links))
+    return parts <= 1
 
 
 def _ground(
-    topology: Topology, passable: Masks | None, root: int | None, cap: int | None
+    topology: Topology,
+    passable: Masks | None,
+    root: int | None,
+    cap: int | None,
+    trace: Trace,
 ) -> Ground:
     ports = topology.existing if passable is None else frozen(passable)
     cells = int(np.count_nonzero(ports))
@@ -84,11 +128,17 @@ def _ground(
         raise BadInput(expected="cells joined by passable edges", got="none", where=topology.spec)
     if cap is not None and cap < 1:
         raise BadInput(expected="a cap of at least 1 link a cell", got=cap, where="cap")
+    _check_root(topology, root)
     if root is None:
         root = nearest_present(topology, ports)
-    elif not 0 <= root < topology.n or (ports[root] == 0 and topology.n > 1):
+    elif ports[root] == 0 and topology.n > 1:
         raise BadInput(expected="a root among the present cells", got=root, where="root")
-    return Ground(topology, ports, root, MAX_PORTS if cap is None else cap, max(cells, 1))
+    return Ground(topology, ports, root, MAX_PORTS if cap is None else cap, max(cells, 1), trace)
+
+
+def _check_root(topology: Topology, root: int | None) -> None:
+    if root is not None and not 0 <= root < topology.n:
+        raise BadInput(expected="a root among the present cells", got=root, where="root")
 
 
 def nearest_present(topology: Topology, passable: Masks) -> int:

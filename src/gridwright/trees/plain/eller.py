@@ -1,0 +1,107 @@
+"""Eller's algorithm on plain squares: the sets of a row are rings of cells, in reading order.
+
+Sets never cross one another, so neighbours are in one set just where one follows the other in
+its ring, and joining two sets is to cross two pairs of pointers over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.kernel import kernel, select
+from gridwright.core.rng import Stream, draw
+from gridwright.graph._kernels import Cells
+from gridwright.grid.square import DOWN, LEFT, RIGHT, UP
+from gridwright.grid.topology import Masks
+from gridwright.trees.plain.blocks import BAND_ROWS, trace_rows
+from gridwright.trees.registry import PlainSquare, Values
+
+_END = 1 << 32  # above the coins that are left; alone where none are
+
+
+@kernel
+def eller_rows(
+    width: int,
+    rows: int,
+    closing: int,
+    stream: Stream,
+    purse: NDArray[np.int64],
+    before: Cells,
+    after: Cells,
+    ups: Masks,
+    links: Masks,
+) -> int:
+    """Write the links of some rows; return how many.
+
+    closing: whether they are the last ones · purse: int64[1], coins that are left · before, after:
+    int32[width], the neighbours of each cell in the ring of its set · ups: uint8[width], UP where
+    the row above opens down, written anew for each row · links: uint8[rows * width].
+    """
+    coins = purse[0]
+    for row in range(rows):
+        final = closing and row == rows - 1
+        joined = 0
+        for x in range(width):
+            if coins <= 1:
+                coins = draw(stream) | _END
+            mask = ups[x] | joined
+            joined = 0
+            behind = after[x]
+            if x < width - 1 and behind != x + 1 and (coins & 1 or final):
+                last = before[x + 1]
+                after[x] = x + 1
+                after[last] = behind
+                before[behind] = last
+                before[x + 1] = x
+                behind = x + 1
+                mask |= RIGHT
+                joined = LEFT
+            if not final:
+                if coins & 2 or behind == x:
+                    mask |= DOWN
+                    ups[x] = UP
+                else:
+                    ahead = before[x]
+                    after[ahead] = behind
+                    before[behind] = ahead
+                    after[x] = x
+                    before[x] = x
+                    ups[x] = 0
+            links[row * width + x] = mask
+            coins >>= 2
+    purse[0] = coins
+    return rows
+
+
+def _writer(width: int, height: int, stream: Stream) -> Callable[[int, int, Masks], None]:
+    """Give what writes the links of the next rows, from ``top`` to ``bottom``."""
+    purse = np.ones(1, np.int64)
+    before, after = np.arange(width, dtype=np.int32), np.arange(width, dtype=np.int32)
+    ups = np.zeros(width, np.uint8)
+
+    def write(top: int, bottom: int, links: Masks) -> None:
+        closing = int(bottom == height)
+        select(eller_rows, work=links.size)(
+            width, bottom - top, closing, stream, purse, before, after, ups, links
+        )
+
+    return write
+
+
+def grow_plain(square: PlainSquare, stream: Stream, links: Masks, values: Values) -> None:
+    """Fill the links of a plain square, uint8[n]."""
+    _writer(square.width, square.height, stream)(0, square.height, links)
+    trace_rows(square.trace, square.width, square.height, links, (2, 3), True)
+
+
+def bands(width: int, height: int, stream: Stream, values: Values) -> Iterator[Masks]:
+    """Give the links of a plain square from the top, a band of rows at a time."""
+    write = _writer(width, height, stream)
+    for top in range(0, height, BAND_ROWS):
+        bottom = min(top + BAND_ROWS, height)
+        links = np.empty((bottom - top) * width, np.uint8)
+        write(top, bottom, links)
+        yield links.reshape(-1, width)
