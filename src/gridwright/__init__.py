@@ -14,6 +14,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from gridwright import maze as maze
     from gridwright import pipes as pipes
     from gridwright.api import Puzzle as Puzzle
     from gridwright.api import load as load
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _FUNCTIONS = ("new", "load", "load_all", "Puzzle")
-_MODULES = ("pipes",)
-__all__ = ["Puzzle", "__version__", "load", "load_all", "new", "pipes"]
+_MODULES = ("maze", "pipes")
+__all__ = ["Puzzle", "__version__", "load", "load_all", "maze", "new", "pipes"]
 
 
 def __getattr__(name: str) -> Any:

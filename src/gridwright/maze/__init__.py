@@ -1,1 +1,52 @@
-"""Mazes: spanning trees to walk in, with loops, tunnels and floors where asked."""
+"""Mazes: spanning trees to walk in, with loops, tunnels, floors and masks where asked.
+
+The functions are here for those who embed the engine: links are uint8[n] port masks on a topology
+of ``gridwright.grid``, and nodes are the cells, then the tunnels.
+
+>>> from gridwright import maze
+>>> made = maze.generate(maze.Parameters("square:8x5", braid=0.5), seed=7)
+>>> maze.kind_of(made.start).name, maze.solve(made.start).status
+('braided', 'several')
+"""
+
+from gridwright.maze.answers import solve
+from gridwright.maze.board import Maze, Parameters, make_maze
+from gridwright.maze.codec import maze_from_plain, maze_to_plain
+from gridwright.maze.distances import longest_path
+from gridwright.maze.generator import generate, recorded
+from gridwright.maze.hints import hint
+from gridwright.maze.ident import print_id, read_id
+from gridwright.maze.metrics import Metrics, measure
+from gridwright.maze.passages import Passages
+from gridwright.maze.rules import Kind, judge_maze, kind_of
+from gridwright.maze.solvers import METHODS, Walk, solve_by, soundness
+from gridwright.maze.text import print_block, print_boxes, print_lines, read_text
+
+__all__ = [
+    "METHODS",
+    "Kind",
+    "Maze",
+    "Metrics",
+    "Parameters",
+    "Passages",
+    "Walk",
+    "generate",
+    "hint",
+    "judge_maze",
+    "kind_of",
+    "longest_path",
+    "make_maze",
+    "maze_from_plain",
+    "maze_to_plain",
+    "measure",
+    "print_block",
+    "print_boxes",
+    "print_id",
+    "print_lines",
+    "read_id",
+    "read_text",
+    "recorded",
+    "solve",
+    "solve_by",
+    "soundness",
+]
