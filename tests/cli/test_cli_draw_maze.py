@@ -150,3 +150,15 @@ def test_boards_too_large_for_scenes_are_drawn_in_blocks(maze, monkeypatch, tmp_
         assert Image.open(io.BytesIO(raw)).size == (19, 13)
     pipes = run("draw", "4x3:111111111111", "--as", "png")
     assert pipes.code == 0 and Image.open(io.BytesIO(pipes.raw)).size != (9, 7)
+
+
+def test_large_mazes_are_drawn_while_they_are_made(tmp_path, monkeypatch):
+    target = tmp_path / "large.png"
+    options = ("new", "maze", "520x500", "--tree", "sidewinder", "--seed", 7)
+    drawn = run(*options, "-o", target)
+    assert (drawn.code, drawn.raw) == (0, b"")
+    assert run(*options, "--as", "png").raw == target.read_bytes()
+    monkeypatch.setattr(type(gw.new("maze", "3x3").family), "stream", lambda *given: None)
+    assert run(*options, "--as", "png").raw == target.read_bytes()
+    with Image.open(target) as image:
+        assert (image.size, image.mode) == ((1041, 1001), "1")

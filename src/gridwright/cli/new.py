@@ -107,11 +107,22 @@ def _new(
     with Output(shape, target, count) as out, progress(out) as step:
         for index in range(count):
             out.next()
-            _put(Puzzle(family.generate(parameters, item_seed(master, index))), out)
+            _make(family, parameters, item_seed(master, index), out)
             step()
     if count > 1:
         _tell(f"{count:,} puzzles, seeds {master} to {item_seed(master, count - 1)}")
     return 0
+
+
+def _make(family: Family[Any, Any, Any], parameters: Any, seed: str, out: Output) -> None:
+    """Make one puzzle and put it out; draw it while it is made where it is too large for more."""
+    bitmap = family.stream(parameters, seed) if out.shape == "png" else None
+    if bitmap is None:
+        _put(Puzzle(family.generate(parameters, seed)), out)
+        return
+    out.put_bitmap(bitmap)
+    if not out.several:
+        _tell(f"seed {seed}")
 
 
 def _put(puzzle: Puzzle, out: Output) -> None:

@@ -61,7 +61,7 @@ def recorded(parameters: Parameters, seed: Seed) -> Recording:
         raise BadInput(expected="a maze without crossings", got="a weave", where="recording")
     topology = maze_grid(parameters.grid)
     ground = _ground(topology, cells_of(parameters, topology))
-    draws = _stream(parameters, seed, "tree")
+    draws = step_stream(parameters, seed, "tree")
     return record(topology, parameters.tree, draws, passable=ground)
 
 
@@ -70,7 +70,7 @@ def _tree(
 ) -> tuple[Masks, Masks]:
     links, tunnels = np.zeros(topology.n, np.uint8), np.zeros(topology.n, np.uint8)
     ground = _ground(topology, present)
-    draws = _stream(parameters, seed, "tree")
+    draws = step_stream(parameters, seed, "tree")
     if parameters.weave:
         _weave(parameters.weave, topology, ground, draws, links, tunnels)
     else:
@@ -78,7 +78,7 @@ def _tree(
     return links, tunnels
 
 
-def _stream(parameters: Parameters, seed: Seed, step: str) -> Stream:
+def step_stream(parameters: Parameters, seed: Seed, step: str) -> Stream:
     """Open the stream of one step; it depends on what makes the tree, and not on its defaults."""
     made = [parameters.grid, parameters.tree, parameters.present]
     if parameters.weave:
@@ -130,7 +130,7 @@ def _open_up(
         select(braid, work=topology.n)(
             *table,
             ports,
-            _stream(parameters, seed, "braid"),
+            step_stream(parameters, seed, "braid"),
             links,
             round(parameters.braid * MILLION),
             np.empty(dead_ends + 1, np.int32),
@@ -143,7 +143,7 @@ def _open_up(
                 got=parameters.loops,
                 where="loops",
             )
-        draws = _stream(parameters, seed, "loops")
+        draws = step_stream(parameters, seed, "loops")
         run = select(add_loops, work=topology.n)
         run(*table, ports, draws, links, closed, parameters.loops)
 
