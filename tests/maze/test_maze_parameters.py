@@ -138,5 +138,8 @@ def test_words_are_cut_out_and_leave_no_island():
 
 
 def test_a_bias_is_an_option_of_the_tree():
-    with pytest.raises(BadInput, match="tree"):
-        read("5x5", tree="oak", bias="ne")
+    assert read("5x5", tree="sidewinder", bias="se").tree == "sidewinder:bias=se"
+    both = read("5x5", tree="sidewinder:run=0.3", bias="se").tree
+    assert both == read("5x5", tree="sidewinder:bias=se,run=0.30").tree
+    with pytest.raises(BadInput, match="tree backtracker: expected no options, got 'bias=ne'"):
+        read("5x5", bias="ne")

@@ -15,7 +15,8 @@ from gridwright.maze.board import Parameters, maze_grid
 from gridwright.maze.ends import LONGEST, named_cell
 from gridwright.maze.shape import cells_of, read_shape
 from gridwright.puzzle.family import Option
-from gridwright.trees import algorithm, algorithms
+from gridwright.trees import algorithms
+from gridwright.trees.registry import choose
 
 DEFAULT_TREE = Parameters("").tree
 WOVEN_TREE = "kruskal"
@@ -92,11 +93,12 @@ def parameters_from_plain(plain: Mapping[str, Any]) -> Parameters:
             given[name] = float(given[name])
             if not 0 <= given[name] <= 1:
                 raise BadInput(expected="a share of 0 to 1", got=given[name], where=name)
+    if "tree" in given:
+        given["tree"] = str(choose(given["tree"]))
     parameters = Parameters(**given)
     topology = maze_grid(parameters.grid)
     if parameters.loops < 0:
         raise BadInput(expected="loops of 0 or more", got=parameters.loops, where="loops")
-    algorithm(parameters.tree)
     _check_weave(parameters, topology)
     cells_of(parameters, topology)
     for wish, where in ((parameters.entrance, "entrance"), (parameters.exit, "exit")):
@@ -106,8 +108,10 @@ def parameters_from_plain(plain: Mapping[str, Any]) -> Parameters:
 
 def _tree(options: Mapping[str, Any]) -> str:
     usual = WOVEN_TREE if options.get("weave") else DEFAULT_TREE
-    tree, bias = options.get("tree") or usual, options.get("bias")
-    return f"{tree}:bias={bias}" if bias else str(tree)
+    tree, bias = str(options.get("tree") or usual), options.get("bias")
+    if not bias:
+        return tree
+    return f"{tree}{',' if ':' in tree else ':'}bias={bias}"
 
 
 def _check_weave(parameters: Parameters, topology: Topology) -> None:
