@@ -320,10 +320,10 @@ def test_a_mask_that_demands_a_cross_is_refused_soon(size, tree, monkeypatch):
 def test_links_that_are_no_tree_are_refused_by_the_maker():
     topology = square(3, 3)
     tree = np.array(random_tree(Grid(3, 3), 9, Random(3)), np.uint8)
-    assert Maker(topology).repair(tree.copy(), topology.existing, 4, stream(1))
+    assert Maker(topology).repair(tree.copy(), topology.existing, stream(1))
     loop = np.array([12, 5, 9, 10, 0, 10, 6, 5, 3], np.uint8)
     dangling = tree.copy()
     dangling[0] ^= 4
     for links in (loop, dangling):
         with pytest.raises(BadInput, match="a spanning tree"):
-            Maker(topology).repair(links, topology.existing, 4, stream(1))
+            Maker(topology).repair(links, topology.existing, stream(1))

@@ -18,7 +18,12 @@ from gridwright.pipes.generator import VERSION, generate
 
 PLUS = pack_present(np.array([0, 1, 0, 1, 1, 1, 0, 1, 0], np.bool_))
 
-GOLDEN = {1: "76131c28ce80e291c7fbe9da0a825f594b791592a2b86b70d554ffc6ff219efa"}
+GOLDEN = {
+    1: (
+        "ffa31471635987c6452698876d0a1ff0249b1348cf6aba608e29bb2ef08541c5",
+        "a5578ed3c891d2edfb68491a3c1c7559c5ac5bc97d6f1c5cea9c89dffdbc739a",
+    )
+}
 GOLDEN_PARAMETERS = [
     Parameters("square:9x8", tree="backtracker"),
     Parameters("square:9x8", tree="kruskal"),
@@ -32,11 +37,20 @@ GOLDEN_PARAMETERS = [
     Parameters("square:6x6:wrap", barriers=1.0),
     Parameters("square:2x4:wrap", unique=False),
     Parameters("square:3x3", crosses=True, present=PLUS),
-    Parameters("hex:7x6", crosses=True),
-    Parameters("triangle:9x6", barriers=0.2),
-    Parameters("layered:2:square:5x4"),
     Parameters("square:40x30"),
 ]
+GOLDEN_GRIDS = [
+    Parameters("hex:7x6", crosses=True),
+    Parameters("hexagon-flat:3"),
+    Parameters("triangle:9x6", barriers=0.2),
+    Parameters("octagon:6x5"),
+    Parameters("polar:4", tree="kruskal"),
+    Parameters("moebius:2x7"),
+    Parameters("cube:3"),
+    Parameters("layered:2:square:5x4"),
+    Parameters("layered:2:polar:3", unique=False),
+]
+SMALL = GOLDEN_PARAMETERS[:-1] + GOLDEN_GRIDS
 
 
 def bytes_of(puzzle):
@@ -50,9 +64,13 @@ def digest_of(parameters, seed):
 
 
 def golden_digest():
-    """Hash boards of many kinds, for this process."""
-    all_of_them = [digest_of(p, seed) for p in GOLDEN_PARAMETERS for seed in (1, "two", -3)]
-    return hashlib.sha256("".join(all_of_them).encode()).hexdigest()
+    """Hash boards of many kinds, for this process: those on squares, and those on other grids."""
+    return tuple(
+        hashlib.sha256(
+            "".join(digest_of(p, seed) for p in wishes for seed in (1, "two", -3)).encode()
+        ).hexdigest()
+        for wishes in (GOLDEN_PARAMETERS, GOLDEN_GRIDS)
+    )
 
 
 def test_seeds_and_parameters_name_boards():
@@ -96,14 +114,14 @@ def test_compiled_and_plain_make_the_same_bytes(monkeypatch):
     made = {}
     for mode in ("on", "off"):
         monkeypatch.setenv("GRIDWRIGHT_JIT", mode)
-        puzzles = [generate(p, seed) for p in GOLDEN_PARAMETERS[:-1] for seed in range(6)]
+        puzzles = [generate(p, seed) for p in SMALL for seed in range(6)]
         made[mode] = [(bytes_of(puzzle), puzzle.proof) for puzzle in puzzles]
     assert made["on"] == made["off"]
 
 
 def test_threads_make_the_same_bytes(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
-    wanted = [(p, seed) for seed in range(12) for p in GOLDEN_PARAMETERS]
+    wanted = [(p, seed) for seed in range(12) for p in GOLDEN_PARAMETERS + GOLDEN_GRIDS]
     alone = [digest_of(*wish) for wish in wanted]
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(lambda wish: digest_of(*wish), wanted)) == alone
@@ -113,7 +131,7 @@ def test_threads_make_the_same_bytes(monkeypatch):
 def test_another_process_makes_the_same_bytes(hash_seed, mode):
     here = str(Path(__file__).parent)
     script = f"import sys; sys.path.insert(0, {here!r})\n"
-    script += "from test_pipes_seeds import golden_digest; print(golden_digest())"
+    script += "from test_pipes_seeds import golden_digest; print(*golden_digest())"
     changed = {"PYTHONHASHSEED": hash_seed, "GRIDWRIGHT_JIT": mode}
     run = subprocess.run(
         [sys.executable, "-c", script],
@@ -122,7 +140,7 @@ def test_another_process_makes_the_same_bytes(hash_seed, mode):
         text=True,
         check=True,
     )
-    assert run.stdout.strip() == golden_digest()
+    assert tuple(run.stdout.split()) == golden_digest()
 
 
 def test_boards_are_those_that_this_version_always_made():

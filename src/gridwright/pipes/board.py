@@ -93,11 +93,14 @@ def make_board(
     n = topology.n
     if tiles.shape != (n,) or tiles.dtype != np.uint8:
         raise BadInput(expected=f"tiles as uint8[{n}]", got=f"{tiles.dtype}{tiles.shape}")
-    high = np.flatnonzero(tiles >> topology.k)
-    if high.size:
-        where = f"cell {topology.name(int(high[0]))}"
+    own = own_ports(topology)
+    wrong = np.flatnonzero(tiles & ~own)
+    if wrong.size:
+        cell = int(wrong[0])
         raise BadInput(
-            expected=f"a tile of {topology.k} ports", got=int(tiles[high[0]]), where=where
+            expected=f"a tile of {int(own[cell]).bit_count()} ports",
+            got=int(tiles[cell]),
+            where=f"cell {topology.name(cell)}",
         )
     if np.count_nonzero(tiles) < 2:
         raise BadInput(expected="at least 2 tiles", got=int(np.count_nonzero(tiles)))
@@ -111,6 +114,17 @@ def make_board(
     elif not (0 <= source < n and tiles[source]):
         raise BadInput(expected="a source that is a tile", got=source)
     return Board(topology, tiles.copy(), walls, source, locks)
+
+
+def own_ports(topology: Topology) -> Masks:
+    """Give the ports that each cell has, whether they lead anywhere or not: uint8[n] port masks.
+
+    They are those that turn, and those beyond the ports that turn anywhere: stairs.
+    """
+    cycle = topology.cycle.astype(np.int64)
+    stairs = (1 << topology.k) - (1 << int(cycle.max()))
+    ports: Masks = ((1 << cycle) - 1 | stairs).astype(np.uint8)
+    return ports
 
 
 def nearest_tile(topology: Topology, tiles: Masks) -> int:

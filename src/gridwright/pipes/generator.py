@@ -23,15 +23,18 @@ from gridwright.pipes.board import (
     plain_parameters,
     unpack_present,
 )
+from gridwright.pipes.crosses import barred_ports, most_links, without_crosses
 from gridwright.pipes.kernels import layout
 from gridwright.pipes.kernels.repair import DONE, SPENT, repair
 from gridwright.pipes.kernels.scramble import MILLION, scramble, wall_up
 from gridwright.pipes.solver import Workspace
+from gridwright.pipes.twins import without_twins
 from gridwright.puzzle.family import Puzzle
 from gridwright.trees.tree import grow
 
 VERSION = 1
 TREES = 40
+TRIES = 8
 ATTEMPTS = 400
 WORK_TO_MAKE = 6
 KEPT_CELLS = 20_000
@@ -55,11 +58,20 @@ class Maker:
         self.edges = np.empty(n * k, np.int32)
         self.saved = np.empty(n, np.uint8)
 
-    def repair(self, links: Masks, ports: Masks, cap: int, state: Stream) -> bool:
+    def repair(
+        self,
+        links: Masks,
+        ports: Masks,
+        state: Stream,
+        *,
+        crosses: bool = True,
+        growable: Masks | None = None,
+    ) -> bool:
         """Make the board of a tree unique by changing links in place; False where it resists.
 
-        links: uint8[n], a spanning tree with at most ``cap`` links a cell · ports: uint8[n], the
-        passable ports. The answer is proved when True comes back.
+        links: uint8[n], a spanning tree · ports: uint8[n], the passable ports · crosses: whether
+        new links may make crosses · growable: uint8[n], those of the ports that new links may
+        take, by default all. The answer is proved when True comes back.
         """
         space = self.solver
         area = int(np.count_nonzero(links))
@@ -71,6 +83,8 @@ class Maker:
             links,
             space.shapes.classes,
             frozen(ports),
+            frozen(ports if growable is None else growable),
+            barred_ports(self.topology, crosses),
             self.free,
             space.open_cells,
             self.window,
@@ -78,7 +92,6 @@ class Maker:
             self.marks,
             self.edges,
             self.saved,
-            cap,
             state,
             ATTEMPTS,
         )
@@ -106,29 +119,36 @@ class Made:
     nodes: int
 
 
-def cap_of(topology: Topology, crosses: bool) -> int:
-    """Say how many links a cell may have: without crosses, one fewer than it has ports."""
-    return topology.k if crosses else topology.k - 1
-
-
 def make_links(maker: Maker, parameters: Parameters, ports: Masks, state: Stream) -> Made:
     """Draw trees until one can be made unique; raise NotReached after TREES trees."""
-    topology = maker.topology
-    cap = cap_of(topology, parameters.crosses)
-    links = np.zeros(topology.n, np.uint8)
+    topology, crosses = maker.topology, parameters.crosses
+    if not parameters.unique:
+        return Made(_tree(topology, parameters, ports, state), -1, 0)
+    growable = _growable(topology, parameters.present)
     for _ in range(TREES):
-        links[:] = 0
-        grow(topology, parameters.tree, state, ports, None, cap, links)
-        if not parameters.unique:
-            return Made(links, -1, 0)
-        _check_mirror(topology, parameters.present)
-        if maker.repair(links, ports, cap, state):
+        links = _tree(topology, parameters, growable, state)
+        if maker.repair(links, ports, state, crosses=crosses, growable=growable):
             registers = maker.solver.registers
             return Made(links, int(registers[layout.STAGE]), int(registers[layout.NODES]))
     raise NotReached(
         f"no board with a single answer found on {topology.spec} in {TREES} trees of "
         f"{ATTEMPTS} regrowths each: allow several answers (--no-unique), "
         "or change the size, the mask or the wrap-around"
+    )
+
+
+def _tree(topology: Topology, parameters: Parameters, growable: Masks, state: Stream) -> Masks:
+    """Draw a tree by growable ports, without crosses unless they are asked for; uint8[n]."""
+    cap = most_links(topology, parameters.crosses)
+    barred = barred_ports(topology, parameters.crosses)
+    for _ in range(TRIES):
+        links = np.zeros(topology.n, np.uint8)
+        grow(topology, parameters.tree, state, growable, None, cap, links)
+        if without_crosses(topology, growable, barred, state, links):
+            return links
+    raise NotReached(
+        f"no tree without a cross found on {topology.spec} in {TRIES} trees: "
+        "allow crosses (--crosses), or change the mask"
     )
 
 
@@ -156,7 +176,6 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
     )
 
 
-@lru_cache(maxsize=64)
 @lru_cache(maxsize=64)
 def _identity(parameters: Parameters) -> str:
     """Print what differs from the defaults, so that a new parameter changes no old board."""
@@ -203,41 +222,22 @@ def _ports(topology: Topology, present: str) -> Masks:
     return ports
 
 
-def _check_mirror(topology: Topology, present: str) -> None:
-    if _mirrored(topology, present):
-        raise NotReached(
-            f"no board on {topology.spec} has a single answer: across a wrapped side of 2 each "
-            "answer has a mirror image on the same cells; allow several answers (--no-unique), "
-            "or choose another size"
-        )
-
-
-@lru_cache(maxsize=64)
-def _mirrored(topology: Topology, present: str) -> bool:
-    """Tell whether every answer has a twin on the same cells, as across a wrapped side of 2."""
-    if (topology.cycle != 4).any():
-        return False
+@lru_cache(maxsize=16)
+def _growable(topology: Topology, present: str) -> Masks:
+    """Give the ports that a single answer may take; raise NotReached where they are too few."""
     ports = _ports(topology, present)
-    return any(_has_twins(topology, ports, axis) for axis in (0, 1))
-
-
-def _has_twins(topology: Topology, ports: Masks, axis: int) -> bool:
-    """Tell whether exchanging the two ports of an axis in every cell gives another answer.
-
-    It does where both lead to the same cell: a mirrored tile of four ports is a turned one. Every
-    answer has an edge that is exchanged where the others do not join all the cells.
-    """
-    other = np.arange(topology.k)
-    other[[axis, axis + 2]] = axis + 2, axis
-    usable = (ports[:, None] >> np.arange(topology.k) & 1) == 1
-    beyond = np.where(usable, topology.neighbour, -1)
-    back = np.where(usable, topology.back, -1)
-    mirrored_back = np.where(usable, other[topology.back], -1)
-    if (beyond != beyond[:, other]).any() or (mirrored_back != back[:, other]).any():
-        return False
-    kept = ports & ~np.uint8(0b101 << axis)
-    labels = components(topology, kept)[ports > 0]
-    return bool((labels != labels[0]).any())
+    growable = without_twins(topology, ports)
+    if (growable != ports).any():
+        parts, apart = (
+            np.unique(components(topology, masks)[ports > 0]).size for masks in (ports, growable)
+        )
+        if parts == 1 < apart:
+            raise NotReached(
+                f"no board on {topology.spec} has a single answer: where two edges join the same "
+                "two cells, each answer has a mirror image that takes the other one; allow "
+                "several answers (--no-unique), or choose another size"
+            )
+    return growable
 
 
 def _walls(
@@ -255,7 +255,11 @@ def _scrambled(topology: Topology, links: Masks, state: Stream) -> Masks:
     tiles = np.empty(topology.n, np.uint8)
     run = select(scramble, topology.n)
     if run(state, topology.cycle, frozen(links), tiles, topology.n) == 0:
-        return rotate(topology, links, np.ones(topology.n, np.int64))
+        tiles = rotate(topology, links, np.ones(topology.n, np.int64))
+        if np.array_equal(tiles, links):
+            raise BadInput(
+                expected="a board whose tiles turn", got="stairs alone", where=topology.spec
+            )
     return tiles
 
 

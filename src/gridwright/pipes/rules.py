@@ -81,7 +81,7 @@ def judge_board(board: Board) -> Verdict:
     Faults: one ``dry`` for all tiles without water, a ``loop`` for each loop (a biconnected
     component; a tile may be on several), one ``leak`` for all tiles with an end that meets
     nothing. Marks: ``flooded``, ``loop`` and ``leak``, each tile once, and ``leak-PORT`` for each
-    port: the tiles whose end there meets nothing.
+    name of a port: the tiles whose end there meets nothing.
     """
     seen = Judge(board.topology)
     solved = seen.look(board.tiles, board.passable, board.source, board.area)
@@ -91,8 +91,7 @@ def judge_board(board: Board) -> Verdict:
         "leak": _cells(seen.marks, LEAKING),
     }
     open_ends = board.tiles & ~seen.links
-    for port, name in enumerate(board.topology.port_names):
-        marks[f"leak-{name}"] = _cells(open_ends, 1 << port)
+    marks |= _leaks_by_port(board.topology, open_ends)
     if solved:
         return Verdict(True, (), marks)
     dry = tuple(np.flatnonzero((board.tiles > 0) & (seen.marks & FLOODED == 0)).tolist())
@@ -110,6 +109,19 @@ def judge_board(board: Board) -> Verdict:
         text = f"{tiles} an end that meets nothing"
         faults.append(Fault("leak", marks["leak"], text))
     return Verdict(False, tuple(faults), marks)
+
+
+def _leaks_by_port(topology: Topology, open_ends: Masks) -> dict[str, tuple[int, ...]]:
+    """Tell for each name of a port the tiles with an open end there; uint8[n] port masks."""
+    if topology.naming is None:
+        names = enumerate(topology.port_names)
+        return {f"leak-{name}": _cells(open_ends, 1 << port) for port, name in names}
+    found: dict[str, list[int]] = {}
+    for cell in np.flatnonzero(open_ends).tolist():
+        for port, name in enumerate(topology.names_at(cell)):
+            if open_ends[cell] >> port & 1:
+                found.setdefault(f"leak-{name}", []).append(cell)
+    return {name: tuple(cells) for name, cells in sorted(found.items())}
 
 
 def _cells(marks: NDArray[np.uint8], bit: int) -> tuple[int, ...]:

@@ -128,12 +128,10 @@ def prove_window(
 
 
 @inlined
-def room(links: Masks, registers: Words, cell: int, cap: int) -> bool:
-    """Tell whether a cell can take one more link."""
-    degree = 0
-    for port in range(registers[PORT_COUNT]):
-        degree += links[cell] >> port & 1
-    return degree < cap
+def room(links: Masks, barred: Masks, cell: int, port: int) -> bool:
+    """Tell whether a cell can take one more link without opening all the ports barred to it."""
+    full: int = barred[cell] & 255
+    return full == 0 or (links[cell] | 1 << port) & full != full
 
 
 @kernel
@@ -158,7 +156,7 @@ def candidates(
     steps: Cells, cells: Cells, registers: Words, passable: Masks, erased: Cells, marks: Masks,
     count: int, edges: Cells,
 ) -> int:  # fmt: skip
-    """List the edges of the erased cells that join two components, each once."""
+    """List the edges on which erased cells may grow, each once; passable: the ports for that."""
     k = registers[PORT_COUNT]
     found = 0
     for i in range(count):
@@ -176,10 +174,10 @@ def candidates(
 
 @kernel
 def grow_back(
-    steps: Cells, cells: Cells, trail: Cells, registers: Words, links: Masks, cap: int,
+    steps: Cells, cells: Cells, trail: Cells, registers: Words, links: Masks, barred: Masks,
     stream: Words, edges: Cells, found: int, missing: int,
 ) -> int:  # fmt: skip
-    """Join components by random edges under the cap; gives how many joins are still missing."""
+    """Join components by random edges where there is room; gives how many joins are missing."""
     k = registers[PORT_COUNT]
     while found and missing:
         drawn = below(stream, found)
@@ -190,7 +188,7 @@ def grow_back(
         port = edge & 7
         step = steps[cell * k + port]
         beyond = step >> 3
-        if not room(links, registers, cell, cap) or not room(links, registers, beyond, cap):
+        if not room(links, barred, cell, port) or not room(links, barred, beyond, step & 7):
             continue
         if join_quietly(cells, trail, registers, cell, beyond):
             links[cell] += 1 << port
@@ -257,13 +255,13 @@ def stranded(cells: Cells, registers: Words, erased: Cells, count: int) -> int:
 @kernel
 def regrow(
     steps: Cells, cells: Cells, trail: Cells, registers: Words, shapes: Cells, links: Masks,
-    classes: Masks, passable: Masks, free: Masks, window: Cells, size: int, cap: int, stream: Words,
-    erased: Cells, marks: Masks, count: int, edges: Cells,
+    classes: Masks, passable: Masks, growable: Masks, barred: Masks, free: Masks, window: Cells,
+    size: int, stream: Words, erased: Cells, marks: Masks, count: int, edges: Cells,
 ) -> int:  # fmt: skip
     """Erase the listed cells and grow them back inside the window; gives what is left unjoined.
 
-    First by edges of erased cells, then by any edge of the window; where the cap leaves parts
-    stranded, the cells around these are erased, too.
+    First by edges of erased cells, then by any edge of the window; where barred crosses leave
+    parts stranded, the cells around these are erased, too.
     """
     grown = count
     missing = 0
@@ -272,14 +270,14 @@ def regrow(
             lay(steps, cells, registers, shapes, links, classes, passable, free, window[i])
         missing += erase(steps, registers, links, erased, grown)
         join_window(steps, cells, trail, registers, links, free, window, size)
-        found = candidates(steps, cells, registers, passable, erased, marks, grown, edges)
+        found = candidates(steps, cells, registers, growable, erased, marks, grown, edges)
         missing = grow_back(
-            steps, cells, trail, registers, links, cap, stream, edges, found, missing
+            steps, cells, trail, registers, links, barred, stream, edges, found, missing
         )
         if missing:
-            found = window_edges(steps, cells, registers, passable, free, window, size, edges)
+            found = window_edges(steps, cells, registers, growable, free, window, size, edges)
             missing = grow_back(
-                steps, cells, trail, registers, links, cap, stream, edges, found, missing
+                steps, cells, trail, registers, links, barred, stream, edges, found, missing
             )
         if not missing:
             break
@@ -323,14 +321,16 @@ def clear(marks: Masks, listed: Cells, count: int) -> None:
 @kernel
 def repair(
     steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
-    roots: Cells, links: Masks, classes: Masks, passable: Masks, free: Masks, open_cells: Cells,
-    window: Cells, erased: Cells, marks: Masks, edges: Cells, saved: Masks, cap: int, stream: Words,
-    attempts: int,
+    roots: Cells, links: Masks, classes: Masks, passable: Masks, growable: Masks, barred: Masks,
+    free: Masks, open_cells: Cells, window: Cells, erased: Cells, marks: Masks, edges: Cells,
+    saved: Masks, stream: Words, attempts: int,
 ) -> int:  # fmt: skip
     """Change a tree's links in place until its board has a single answer, proved.
 
-    links: uint8[n], a spanning tree with at most ``cap`` links a cell, and it stays one. Gives
-    DONE, SPENT after ``attempts`` regrowths, or BROKEN where links were no spanning tree.
+    links: uint8[n], a spanning tree, and it stays one · growable: uint8[n], the passable ports
+    that new links may take · barred: uint8[n], ports of a cell that new links must not open all
+    of, or 0. Gives DONE, SPENT after ``attempts`` regrowths, or BROKEN where links were no
+    spanning tree.
     """
     rounds = 0
     while True:
@@ -366,8 +366,8 @@ def repair(
                     resisting += 1
                 count = attempt(
                     steps, cells, queue, trail, registers, shapes, roots, links, classes,
-                    passable, free, open_cells, count, window, size, erased, marks, edges, saved,
-                    cap, stream, resisting,
+                    passable, growable, barred, free, open_cells, count, window, size, erased,
+                    marks, edges, saved, stream, resisting,
                 )  # fmt: skip
                 if count < 0:
                     return BROKEN
@@ -377,9 +377,9 @@ def repair(
 @kernel
 def attempt(
     steps: Cells, cells: Cells, queue: Cells, trail: Cells, registers: Words, shapes: Cells,
-    roots: Cells, links: Masks, classes: Masks, passable: Masks, free: Masks, open_cells: Cells,
-    count: int, window: Cells, size: int, erased: Cells, marks: Masks, edges: Cells, saved: Masks,
-    cap: int, stream: Words, resisting: int,
+    roots: Cells, links: Masks, classes: Masks, passable: Masks, growable: Masks, barred: Masks,
+    free: Masks, open_cells: Cells, count: int, window: Cells, size: int, erased: Cells,
+    marks: Masks, edges: Cells, saved: Masks, stream: Words, resisting: int,
 ) -> int:  # fmt: skip
     """Regrow the open cells once, wider where they resist, and prove the window again."""
     distance = 0
@@ -391,8 +391,8 @@ def attempt(
         steps, registers, passable, free, open_cells, count, erased, marks, distance
     )
     missing = regrow(
-        steps, cells, trail, registers, shapes, links, classes, passable, free, window, size, cap,
-        stream, erased, marks, grown, edges,
+        steps, cells, trail, registers, shapes, links, classes, passable, growable, barred, free,
+        window, size, stream, erased, marks, grown, edges,
     )  # fmt: skip
     if missing:
         for i in range(size):
