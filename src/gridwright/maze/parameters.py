@@ -8,13 +8,14 @@ from typing import Any
 from gridwright.core.errors import BadInput
 from gridwright.core.jsonio import Kinds, fields
 from gridwright.grid.hexadecimal import print_bits
-from gridwright.grid.kinds import kinds, spec_of
+from gridwright.grid.kinds import spec_of
 from gridwright.grid.square import PORTS
 from gridwright.grid.topology import MAX_CELLS, MAX_LINKS_CELLS, Topology
 from gridwright.maze.board import Parameters, maze_grid
 from gridwright.maze.ends import LONGEST, named_cell
-from gridwright.maze.shape import cells_of, read_shape
+from gridwright.maze.shape import cells_of
 from gridwright.puzzle.family import Option
+from gridwright.puzzle.shape import FLOORS, GRID, INVERT, MASK, WORDS, read_shape
 from gridwright.trees import algorithms
 from gridwright.trees.registry import choose
 
@@ -22,8 +23,8 @@ DEFAULT_TREE = Parameters("").tree
 WOVEN_TREE = "kruskal"
 
 OPTIONS = (
-    Option("grid", f"kind of grid: {', '.join(kinds())}", str, "square"),
-    Option("floors", "floors above one another, joined by stairs", int, 1),
+    GRID,
+    FLOORS,
     Option(
         "tree",
         f"algorithm that draws the passages, {DEFAULT_TREE} unless it is another of "
@@ -35,14 +36,9 @@ OPTIONS = (
     Option("weave", "share of the cells where a passage runs beneath another", float, 0.0),
     Option("entrance", f"cell where one enters, as in 0,0, or '{LONGEST}'"),
     Option("exit", f"cell to be reached, or '{LONGEST}': the ends of the longest path"),
-    Option(
-        "mask",
-        "file of the cells: a text where . is there and # is not, or a picture where light is",
-        is_file=True,
-        binary=True,
-    ),
-    Option("invert", "swap what is there and what is not in the mask", bool, False),
-    Option("words", "words that are cut out of the maze"),
+    MASK,
+    INVERT,
+    WORDS,
 )
 
 _KINDS: Mapping[str, Kinds] = {
