@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import operator
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.jsonio import dump, write_whole
@@ -18,8 +19,9 @@ from gridwright.puzzle.family import Family
 from gridwright.puzzle.family import Puzzle as Made
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
 from gridwright.puzzle.registry import family as family_of
-from gridwright.puzzle.scene import View
-from gridwright.render import KINDS, picture, to_svg, to_text
+from gridwright.puzzle.scene import MOST_CELLS, View
+from gridwright.render import FILMS, KINDS, picture, to_svg, to_text
+from gridwright.render.bands import write_png
 
 
 class Puzzle:
@@ -106,26 +108,72 @@ class Puzzle:
         for move in self.family.moves(self.state):
             yield self.family.print_move(self.state, move)
 
-    def svg(self, *, judged: bool = True, unit: int = 32) -> str:
-        """Draw the position as SVG, ``unit`` pixels a cell."""
-        return to_svg(self.family.scene(self.state, View("picture", judged)), unit)
+    def svg(self, *, judged: bool = True, unit: int = 32, layers: tuple[str, ...] = ()) -> str:
+        """Draw the position as SVG, ``unit`` pixels a cell; layers are the family's own."""
+        return to_svg(self.family.scene(self.state, self._view("picture", judged, layers)), unit)
 
-    def text(self, *, judged: bool = True, colour: bool = False) -> str:
-        """Draw the position in box-drawing characters."""
-        return to_text(self.family.scene(self.state, View("characters", judged)), colour)
+    def text(
+        self, *, judged: bool = True, colour: bool = False, layers: tuple[str, ...] = ()
+    ) -> str:
+        """Draw the position in box-drawing characters; layers are the family's own."""
+        view = self._view("characters", judged, layers)
+        return to_text(self.family.scene(self.state, view), colour)
 
-    def draw(self, path: str | os.PathLike[str], *, judged: bool = True, unit: int = 32) -> None:
+    def draw(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        judged: bool = True,
+        unit: int = 32,
+        layers: tuple[str, ...] = (),
+    ) -> None:
         """Draw the position to a file; its suffix (.svg, .png, .txt) says in what form.
 
         Raises BadInput on another suffix.
         """
         target = Path(path)
-        write_whole(target, self.picture(target.suffix, judged=judged, unit=unit))
+        drawn = self.picture(target.suffix, judged=judged, unit=unit, layers=layers)
+        write_whole(target, drawn)
 
-    def picture(self, suffix: str, *, judged: bool = True, unit: int = 32) -> bytes:
-        """Draw the position as the content of a file with that suffix; BadInput on another."""
-        view = View(KINDS.get(suffix.lower(), "picture"), judged)
+    def picture(
+        self, suffix: str, *, judged: bool = True, unit: int = 32, layers: tuple[str, ...] = ()
+    ) -> bytes:
+        """Draw the position as the content of a file with that suffix; BadInput on another.
+
+        As PNG a board of over MOST_CELLS cells is drawn in blocks, where the family has them.
+        """
+        view = self._view(KINDS.get(suffix.lower(), "picture"), judged, layers)
+        if suffix.lower() == ".png" and self.state.topology.n > MOST_CELLS:
+            bitmap = self.family.bitmap(self.state, view)
+            if bitmap is not None:
+                content = io.BytesIO()
+                write_png(content, bitmap)
+                return content.getvalue()
         return picture(self.family.scene(self.state, view), suffix, unit)
+
+    def film(
+        self, path: str | os.PathLike[str], name: str, *, frames: int = 200, unit: int = 16
+    ) -> None:
+        """Film what one of the family's ``films`` tells to a file, .gif or .png.
+
+        Raises BadInput on another suffix or film.
+        """
+        target = Path(path)
+        printed = FILMS.get(target.suffix.lower())
+        if printed is None:
+            wanted = f"a film's suffix, one of {', '.join(FILMS)}"
+            raise BadInput(expected=wanted, got=target.suffix)
+        film = self.family.film(self.made, self.state, name, frames)
+        write_whole(target, printed(film, unit))
+
+    def _view(
+        self, kind: Literal["picture", "characters"], judged: bool, layers: tuple[str, ...]
+    ) -> View:
+        for layer in layers:
+            if layer not in self.family.layers:
+                known = ", ".join(self.family.layers) or "none"
+                raise BadInput(expected=f"layers of {self.family.name}: {known}", got=layer)
+        return View(kind, judged, layers=layers)
 
     def to_json(self) -> str:
         """Print the puzzle, and its position where it has been begun, as JSON."""

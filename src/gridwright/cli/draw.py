@@ -12,9 +12,7 @@ from gridwright.cli.output import FILM, PICTURES, SOLID, Output
 from gridwright.cli.puzzles import reading_command
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import View, as_plain
-from gridwright.render import SCALE
-from gridwright.render.apng import to_apng
-from gridwright.render.gif import to_gif
+from gridwright.render import FILMS, SCALE
 from gridwright.render.shades import SCALES
 
 SMALLEST, LARGEST = 4, 400
@@ -77,12 +75,12 @@ def _put_film(puzzle: Puzzle, out: Output, name: str | None, frames: int, unit: 
     if name is None and puzzle.family.films:
         films = ", ".join(puzzle.family.films)
         raise BadInput(expected=f"--animate with one of {films}, for a GIF", got="none")
-    if out.shape not in (FILM, "png"):
+    if f".{out.shape}" not in FILMS:
         raise BadInput(
             expected="a film as GIF or PNG", got=out.shape, remedy="say -o FILE.gif or FILE.png"
         )
     film = puzzle.family.film(puzzle.made, puzzle.state, name or "", frames)
-    printed = to_gif if out.shape == FILM else to_apng
+    printed = FILMS[f".{out.shape}"]
     with out.bar(film.count + 1) as step:
         out.put(printed(film, unit, step))
 

@@ -9,6 +9,7 @@ of ``gridwright.grid``, and nodes are the cells, then the tunnels.
 ('braided', 'several')
 """
 
+from gridwright.maze.animation import growth_film, solution_film
 from gridwright.maze.answers import solve
 from gridwright.maze.board import Maze, Parameters, make_maze
 from gridwright.maze.codec import maze_from_plain, maze_to_plain
@@ -18,8 +19,10 @@ from gridwright.maze.hints import hint
 from gridwright.maze.ident import print_id, read_id
 from gridwright.maze.metrics import Metrics, measure
 from gridwright.maze.passages import Passages
+from gridwright.maze.raster import block_map, mark_map, shade_map, stream_blocks
 from gridwright.maze.rules import Kind, judge_maze, kind_of
 from gridwright.maze.solvers import METHODS, Walk, solve_by, soundness
+from gridwright.maze.stl import to_stl
 from gridwright.maze.text import print_block, print_boxes, print_lines, read_text
 
 __all__ = [
@@ -30,12 +33,15 @@ __all__ = [
     "Parameters",
     "Passages",
     "Walk",
+    "block_map",
     "generate",
+    "growth_film",
     "hint",
     "judge_maze",
     "kind_of",
     "longest_path",
     "make_maze",
+    "mark_map",
     "maze_from_plain",
     "maze_to_plain",
     "measure",
@@ -46,7 +52,11 @@ __all__ = [
     "read_id",
     "read_text",
     "recorded",
+    "shade_map",
+    "solution_film",
     "solve",
     "solve_by",
     "soundness",
+    "stream_blocks",
+    "to_stl",
 ]

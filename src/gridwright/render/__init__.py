@@ -6,6 +6,8 @@ from typing import Literal
 
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import Scene
+from gridwright.render.apng import to_apng
+from gridwright.render.gif import to_gif
 from gridwright.render.png import to_png
 from gridwright.render.shades import SCALE
 from gridwright.render.svg import to_svg
@@ -16,6 +18,7 @@ KINDS: dict[str, Literal["picture", "characters"]] = {
     ".png": "picture",
     ".txt": "characters",
 }
+FILMS = {".gif": to_gif, ".png": to_apng}
 
 
 def picture(scene: Scene, suffix: str, unit: int = 32, scale: str = SCALE) -> bytes:
@@ -34,4 +37,4 @@ def picture(scene: Scene, suffix: str, unit: int = 32, scale: str = SCALE) -> by
     raise BadInput(expected=f"a picture's suffix, one of {', '.join(KINDS)}", got=suffix)
 
 
-__all__ = ["KINDS", "SCALE", "picture", "to_png", "to_svg", "to_text"]
+__all__ = ["FILMS", "KINDS", "SCALE", "picture", "to_png", "to_svg", "to_text"]

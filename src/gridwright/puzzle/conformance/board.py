@@ -50,12 +50,13 @@ def _by_steps(case: Case, state: Any) -> frozenset[int]:
 
 
 def check_scenes(case: Case, state: Any, cell: int) -> None:
-    """Check pictures and characters of a position: bare, judged, with a cursor and a mark."""
+    """Check pictures and characters: bare, judged, with a cursor, a mark, and each layer."""
     views: tuple[dict[str, Any], ...] = (
         {"judged": False},
         {},
         {"cursor": cell},
         {"marks": {"hint": (cell,)}},
+        *({"layers": (layer,)} for layer in case.family.layers),
     )
     for given in views:
         check_picture(case, case.family.scene(state, View(kind="picture", **given)))
