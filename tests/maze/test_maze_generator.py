@@ -279,6 +279,7 @@ def test_the_longest_path_of_a_tree_is_the_longest(spec, seed, which):
             {"present": "b680", "tree": "kruskal", "weave": 0.5},
             "expected a connected grid, got '2 parts'",
         ),
+        ("square:60000x60000", {}, "grid: expected at most 2,000,000,000 cells"),
         ("square:4000x4000", {"tree": "kruskal", "weave": 0.5}, "weave: expected at most"),
     ],
 )

@@ -28,15 +28,18 @@ from gridwright.trees.tree import grow
 
 VERSION = 1
 ANSWERED_CELLS = 1_000_000
+MADE_CELLS = 2_000_000_000  # cells are numbered in 32 bits
 
 
 def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Maze]:
     """Make the maze of these parameters and this seed.
 
-    Raises BadInput where the cells are not connected, are fewer than two, or have no room for the
-    loops. The answer is left out of mazes with loops and of those over ANSWERED_CELLS.
+    Raises BadInput where the cells are not connected, are fewer than two or more than MADE_CELLS,
+    or have no room for the loops. The answer is left out of mazes with loops and of those over
+    ANSWERED_CELLS.
     """
     topology = maze_grid(parameters.grid)
+    check_cells(topology.n, topology.spec, limit=MADE_CELLS)
     present = cells_of(parameters, topology)
     links, tunnels = _tree(parameters, topology, present, seed)
     if parameters.braid or parameters.loops:
