@@ -72,10 +72,9 @@ class Mazes(Family[Parameters, Maze, Move]):
         """Name mazes worth offering, small to large."""
         return {
             "10x8": Parameters("square:10x8"),
-            "20x12": Parameters("square:20x12"),
-            "20x12 braided": Parameters("square:20x12", braid=0.5),
-            "20x12 weave": Parameters("square:20x12", tree=WOVEN_TREE, weave=0.2),
-            "40x20 longest": Parameters("square:40x20", entrance="longest", exit="longest"),
+            "15x10 braided": Parameters("square:15x10", braid=0.4, loops=3),
+            "15x10 weave": Parameters("square:15x10", tree=WOVEN_TREE, weave=0.2),
+            "20x12 longest": Parameters("square:20x12", entrance="longest", exit="longest"),
         }
 
     def generate(self, parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Maze]:
