@@ -140,11 +140,10 @@ class Picture:
 
 
 def _arrow(at: Point, way: Point, size: float, role: str) -> Item:
-    """Draw a triangle around a spot that points in a direction."""
+    """Draw an arrowhead around a spot that points in a direction; its notch tells it from a tip."""
     (x, y), (dx, dy) = at, way
-    tip = (x + dx * size, y + dy * size)
-    back = (x - dx * size * 0.7, y - dy * size * 0.7)
-    wing = (-dy * size, dx * size)
-    left = (back[0] + wing[0], back[1] + wing[1])
-    right = (back[0] - wing[0], back[1] - wing[1])
-    return Polygon((tip, left, right), role)
+
+    def spot(ahead: float, aside: float) -> Point:
+        return x + (dx * ahead - dy * aside) * size, y + (dy * ahead + dx * aside) * size
+
+    return Polygon((spot(1.0, 0.0), spot(-0.8, 0.8), spot(-0.35, 0.0), spot(-0.8, -0.8)), role)
