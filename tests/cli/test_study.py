@@ -1,7 +1,9 @@
 """``gridwright study``: tables, plots, going on where it stopped, and refusals."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from cli_running import good, refused, run
@@ -213,3 +215,15 @@ def test_a_plot_shows_means_and_intervals_to_scale():
 def test_a_plot_of_zeros_has_an_axis():
     scene = bar_plot(FIGURES["crosses"], {"a": Estimate(0.0, 0.0, 5)}, "none")
     assert any(isinstance(item, Text) and item.text == "0 %" for item in scene.items)
+
+
+def test_the_documentation_says_what_the_study_says():
+    docs = Path(__file__).resolve().parents[2] / "docs"
+    text = (docs / "study-trees.md").read_text(encoding="utf-8")
+    told = good("study", "trees", "--count", "1000", "--tree", "wilson", "--as", "md")
+    for line in told.splitlines():
+        assert line in text
+    for name in algorithms():
+        assert f"| {name} |" in text
+    for picture in re.findall(r"\]\((pictures/[^)]*)\)", text):
+        assert (docs / picture).exists()

@@ -98,8 +98,9 @@ def as_text(study: Study) -> str:
 
 _LEGEND = (
     "Means with 95 % confidence intervals. Shapes are shares of all cells; river is the mean "
-    "length of corridors; solution leads from the first cell to the last; longest path is that "
-    "between any two cells; difficulty is that of `gridwright rate`."
+    "length of corridors; solution leads from the first cell to the last, or to the middle where "
+    "sides are joined; longest path is that between any two cells; difficulty is that of "
+    "`gridwright rate`."
 )
 
 

@@ -13,6 +13,7 @@ from gridwright.core.rng import Seed, item_seed, stream
 from gridwright.grid.topology import Topology
 from gridwright.maze.board import make_maze
 from gridwright.maze.metrics import Metrics, Solution, measure
+from gridwright.maze.passages import plain_width
 from gridwright.trees import random_tree
 
 LEAST = 5
@@ -91,11 +92,13 @@ class Estimate:
 def take(topology: Topology, tree: str, seed: Seed, index: int) -> dict[str, float]:
     """Draw one tree, and give its FIGURES as a maze from the first cell to the last.
 
-    Tree ``index`` of a seed is always the same, and independent of the others and of those of
-    other algorithms. Raises BadInput for an unknown algorithm.
+    Where sides are joined these are neighbours, and the exit is in the middle of the grid. Tree
+    ``index`` of a seed is always the same, and independent of the others and of those of other
+    algorithms. Raises BadInput for an unknown algorithm.
     """
     links = random_tree(topology, tree, stream(item_seed(seed, index), "census", tree))
-    found = measure(make_maze(topology, links, entrance=0, exit=topology.n - 1))
+    exit = topology.n - 1 if plain_width(topology) else topology.source
+    found = measure(make_maze(topology, links, entrance=0, exit=exit))
     return {name: float(figure.read(found)) for name, figure in FIGURES.items()}
 
 
