@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,7 @@ from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.kernel import compile_always
 from gridwright.puzzle.family import Family
 from gridwright.puzzle.registry import families, family
+from gridwright.puzzle.scene import View
 
 
 def _warmup() -> int:
@@ -50,6 +52,9 @@ def _exercise(kind: Family[Any, Any, Any], parameters: Any) -> None:
     for method in kind.methods:
         with suppress(BadInput):  # not sound in this puzzle
             kind.solve_by(puzzle.start, method)
+    for layers in ((), *((layer,) for layer in kind.layers)):
+        bitmap = kind.bitmap(puzzle.start, View(layers=layers))
+        deque(() if bitmap is None else bitmap.bands, maxlen=0)
 
 
 command = click.Command(
