@@ -1,4 +1,4 @@
-"""Mazes as text: what is printed reads back, other people's mazes are read, and faults are named."""
+"""Mazes as text: what is printed reads back, others are read, and faults are named."""
 
 import random
 
@@ -11,6 +11,7 @@ from gridwright.core.errors import BadInput
 from gridwright.grid import square
 from gridwright.grid.passable import agreeing
 from gridwright.maze.board import make_maze
+from gridwright.maze.family import FAMILY
 from gridwright.maze.text import FORMS, print_form, read_text, recognise
 
 # One maze in many clothes: three cells by two, entered at 0,0, left at 2,1; walls between
@@ -180,7 +181,7 @@ def test_other_texts_are_not_taken_for_mazes(text):
 def test_mutants_give_a_maze_or_one_clear_error():
     dice = random.Random(5)
     alphabet = "#+-| _SE█│┌.\n\tq┼x1"
-    for _ in range(6000):
+    for _ in range(2500):
         text = list(dice.choice(list(CLOTHES.values())))
         for _ in range(dice.randint(1, 4)):
             place = dice.randrange(len(text))
@@ -218,3 +219,19 @@ def test_a_large_maze_reads_back(form):
     links = agreeing(topology, rng.integers(0, 16, topology.n).astype(np.uint8) & topology.existing)
     maze = make_maze(topology, links, entrance=3, exit=59_999)
     assert read_text(print_form(maze, form)) == maze
+
+
+@pytest.mark.parametrize("tree", ["sidewinder", "binary-tree", "eller"])
+def test_streamed_blocks_are_those_of_the_whole_maze(tree, monkeypatch):
+    monkeypatch.setattr("gridwright.maze.streaming.MOST_CELLS", 10)
+    monkeypatch.setattr("gridwright.maze.text.stream._CHARACTERS", 500)
+    for size, ends in (("13x9", {}), ("5x31", {"entrance": "2,3", "exit": "1,30"})):
+        parameters = FAMILY.parameters(size, {"tree": tree, **ends})
+        pieces = list(FAMILY.stream_text(parameters, 3, "block"))
+        assert len(pieces) > 2
+        assert "".join(pieces) == print_form(FAMILY.generate(parameters, 3).start, "block")
+        assert FAMILY.stream_text(parameters, 3, "lines") is None
+
+
+def test_small_mazes_are_not_streamed():
+    assert FAMILY.stream_text(FAMILY.parameters("9x9", {"tree": "eller"}), 1, "block") is None

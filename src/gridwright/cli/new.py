@@ -117,10 +117,16 @@ def _new(
 def _make(family: Family[Any, Any, Any], parameters: Any, seed: str, out: Output) -> None:
     """Make one puzzle and put it out; draw it while it is made where it is too large for more."""
     bitmap = family.stream(parameters, seed) if out.shape == "png" else None
-    if bitmap is None:
+    pieces = family.stream_text(parameters, seed, out.shape) if bitmap is None else None
+    if bitmap is not None:
+        out.put_bitmap(bitmap)
+    elif pieces is not None and (out.target is None or not out.several):
+        for piece in pieces:
+            out.put(piece)
+        out.put("\n")
+    else:
         _put(Puzzle(family.generate(parameters, seed)), out)
         return
-    out.put_bitmap(bitmap)
     if not out.several:
         _tell(f"seed {seed}")
 

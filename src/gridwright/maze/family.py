@@ -23,7 +23,7 @@ from gridwright.maze.parameters import (
 from gridwright.maze.scene import LAYERS, scene
 from gridwright.maze.solvers import METHODS
 from gridwright.maze.solvers.answer import answer_by
-from gridwright.maze.streaming import streamed
+from gridwright.maze.streaming import streamed, streamed_text
 from gridwright.maze.text import FORMS, print_form, read_text, recognise
 from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.family import Family, Puzzle
@@ -173,6 +173,10 @@ class Mazes(Family[Parameters, Maze, Move]):
     def stream(self, parameters: Parameters, seed: Seed) -> Bitmap | None:
         """Draw a large square maze while it is made, where its algorithm goes row by row."""
         return streamed(parameters, seed)
+
+    def stream_text(self, parameters: Parameters, seed: Seed, form: str) -> Iterator[str] | None:
+        """Print a large square maze in blocks while it is made, likewise."""
+        return streamed_text(parameters, seed) if form == "block" else None
 
     def film(self, puzzle: Puzzle[Parameters, Maze], state: Maze, name: str, frames: int) -> Film:
         """Film how a maze was generated, or how a method solves it."""

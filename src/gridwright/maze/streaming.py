@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
+from gridwright.grid.topology import Masks
 from gridwright.maze.board import Parameters, maze_grid
 from gridwright.maze.ends import LONGEST, named_cell
 from gridwright.maze.generator import step_stream
 from gridwright.maze.passages import plain_width
 from gridwright.maze.raster import stream_blocks
+from gridwright.maze.text.stream import stream_block_text
 from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.scene import MOST_CELLS
 from gridwright.trees.streaming import rows
+
+
+class _Course(NamedTuple):
+    """A large square maze while it is made: its links come band by band."""
+
+    width: int
+    height: int
+    links: Iterator[Masks]
+    entrance: int
+    exit: int
 
 
 def streamed(parameters: Parameters, seed: Seed) -> Bitmap | None:
@@ -20,6 +35,17 @@ def streamed(parameters: Parameters, seed: Seed) -> Bitmap | None:
     None where it is small enough for a scene, or is no plain square of an algorithm that goes row
     by row, without loops, crossings, missing cells and ends to be searched for.
     """
+    course = _course(parameters, seed)
+    return None if course is None else stream_blocks(*course)
+
+
+def streamed_text(parameters: Parameters, seed: Seed) -> Iterator[str] | None:
+    """Print in blocks, piece by piece, the maze that ``generate`` would make; or None likewise."""
+    course = _course(parameters, seed)
+    return None if course is None else stream_block_text(*course)
+
+
+def _course(parameters: Parameters, seed: Seed) -> _Course | None:
     topology = maze_grid(parameters.grid)
     width = plain_width(topology)
     if not width or topology.n <= MOST_CELLS:
@@ -38,4 +64,4 @@ def streamed(parameters: Parameters, seed: Seed) -> Bitmap | None:
         bands = rows(width, height, parameters.tree, step_stream(parameters, seed, "tree"))
     except BadInput:  # an algorithm that must see the whole board
         return None
-    return stream_blocks(width, height, bands, first, last)
+    return _Course(width, height, bands, first, last)

@@ -194,6 +194,10 @@ class Family(ABC, Generic[P, S, M]):
         """
         return None
 
+    def stream_text(self, parameters: P, seed: Seed, form: str) -> Iterator[str] | None:
+        """Print in one of ``forms`` what ``generate`` would make, in pieces; or None likewise."""
+        return None
+
     def film(self, puzzle: Puzzle[P, S], state: S, name: str, frames: int) -> Film:
         """Film what one of ``films`` tells, in at most so many frames; raise BadInput otherwise."""
         known = f"a film of {self.name}: {', '.join(self.films)}"
