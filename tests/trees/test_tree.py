@@ -141,7 +141,7 @@ def test_long_corridors_work(name, size):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_large_trees_are_right(name):
-    topology = square(211, 190, True)
+    topology = square(111, 90, True)
     for cap in (None, 3):
         links = random_tree(topology, name, rng.stream(5), cap=cap)
         assert_spans(topology, links, topology.existing)

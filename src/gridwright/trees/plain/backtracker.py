@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -77,6 +79,7 @@ def backtracker(
     return laid
 
 
+@lru_cache(maxsize=4)
 def _tables(width: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """Make the tables of ways, int64[192] each: marks, hops and shifts.
 

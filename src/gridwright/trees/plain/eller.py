@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.kernel import kernel, select
+from gridwright.core.kernel import inlined, kernel, select
 from gridwright.core.rng import Stream, draw
 from gridwright.graph._kernels import Cells
 from gridwright.grid.square import DOWN, LEFT, RIGHT, UP
@@ -22,11 +22,21 @@ from gridwright.trees.registry import PlainSquare, Values
 _END = 1 << 32  # above the coins that are left; alone where none are
 
 
+@inlined
+def unite(before: Cells, after: Cells, x: int, behind: int) -> int:
+    """Join the set of a cell, which ``behind`` follows, with that of the next; give its last."""
+    last: int = before[x + 1]
+    after[x] = x + 1
+    after[last] = behind
+    before[behind] = last
+    before[x + 1] = x
+    return last
+
+
 @kernel
 def eller_rows(
     width: int,
     rows: int,
-    closing: int,
     stream: Stream,
     purse: NDArray[np.int64],
     before: Cells,
@@ -34,15 +44,14 @@ def eller_rows(
     ups: Masks,
     links: Masks,
 ) -> int:
-    """Write the links of some rows; return how many.
+    """Write the links of some rows, not of the last one; return how many.
 
-    closing: whether they are the last ones · purse: int64[1], coins that are left · before, after:
-    int32[width], the neighbours of each cell in the ring of its set · ups: uint8[width], UP where
-    the row above opens down, written anew for each row · links: uint8[rows * width].
+    purse: int64[1], coins that are left · before, after: int32[width], the neighbours of each cell
+    in the ring of its set · ups: uint8[width], UP where the row above opens down, written anew for
+    each row · links: uint8[rows * width] or more.
     """
     coins = purse[0]
     for row in range(rows):
-        final = closing and row == rows - 1
         joined = 0
         for x in range(width):
             if coins <= 1:
@@ -50,30 +59,44 @@ def eller_rows(
             mask = ups[x] | joined
             joined = 0
             behind = after[x]
-            if x < width - 1 and behind != x + 1 and (coins & 1 or final):
-                last = before[x + 1]
-                after[x] = x + 1
-                after[last] = behind
-                before[behind] = last
-                before[x + 1] = x
+            if coins & 1 and behind != x + 1 and x < width - 1:
+                unite(before, after, x, behind)
                 behind = x + 1
                 mask |= RIGHT
                 joined = LEFT
-            if not final:
-                if coins & 2 or behind == x:
-                    mask |= DOWN
-                    ups[x] = UP
-                else:
-                    ahead = before[x]
-                    after[ahead] = behind
-                    before[behind] = ahead
-                    after[x] = x
-                    before[x] = x
-                    ups[x] = 0
+            if coins & 2 or behind == x:
+                mask |= DOWN
+                ups[x] = UP
+            else:
+                ahead = before[x]
+                after[ahead] = behind
+                before[behind] = ahead
+                after[x] = x
+                before[x] = x
+                ups[x] = 0
             links[row * width + x] = mask
             coins >>= 2
     purse[0] = coins
     return rows
+
+
+@kernel
+def eller_last_row(
+    width: int, before: Cells, after: Cells, ups: Masks, links: Masks, at: int
+) -> int:
+    """Write the links of the last row, where all sets are joined; return how many joins."""
+    joins = 0
+    joined = 0
+    for x in range(width):
+        mask = ups[x] | joined
+        joined = 0
+        if x < width - 1 and after[x] != x + 1:
+            unite(before, after, x, after[x])
+            joins += 1
+            mask |= RIGHT
+            joined = LEFT
+        links[at + x] = mask
+    return joins
 
 
 def _writer(width: int, height: int, stream: Stream) -> Callable[[int, int, Masks], None]:
@@ -83,10 +106,10 @@ def _writer(width: int, height: int, stream: Stream) -> Callable[[int, int, Mask
     ups = np.zeros(width, np.uint8)
 
     def write(top: int, bottom: int, links: Masks) -> None:
-        closing = int(bottom == height)
-        select(eller_rows, work=links.size)(
-            width, bottom - top, closing, stream, purse, before, after, ups, links
-        )
+        rows = bottom - top - (bottom == height)
+        select(eller_rows, work=links.size)(width, rows, stream, purse, before, after, ups, links)
+        if bottom == height:
+            select(eller_last_row, work=links.size)(width, before, after, ups, links, rows * width)
 
     return write
 

@@ -86,17 +86,17 @@ def prim(
             height += (links[cell + width] & _JOINED) == 0
         else:
             height = border_fringe(width, n, links, cell, frontier, height)
-        stale = True
-        while stale:
-            if height > limit or 2 * height < limit:
-                limit = height + (height >> 4)
+        if height > limit or height < limit - (limit >> 3):
+            limit = height + (height >> 4)
+        while True:
             drawn = below(stream, limit)
             if drawn < height:
                 edge = frontier[drawn]
                 height -= 1
                 frontier[drawn] = frontier[height]
                 cell = edge >> 2
-                stale = (links[cell] & _JOINED) != 0
+                if (links[cell] & _JOINED) == 0:
+                    break
         back = edge & 3
         links[cell] = links[cell] | (1 << back)
         other = cell + hops[back]
