@@ -11,8 +11,9 @@ from pipes_boards import random_barriers, random_boards, random_tree
 from pipes_cpsat import Model, masks_of
 from pipes_oracle import Grid, all_answers, is_tree
 
+from gridwright.grid.hexadecimal import print_bits
 from gridwright.grid.square import square
-from gridwright.pipes.board import Parameters, make_board, pack_present
+from gridwright.pipes.board import Parameters, make_board
 from gridwright.pipes.generator import generate
 from gridwright.pipes.solver import solve
 from gridwright.trees import algorithms
@@ -66,7 +67,7 @@ def wishes(number):
                 tree=draw.choice(algorithms()),
                 crosses=i % 3 == 0 or i % 5 == 0,
                 barriers=draw.choice((0.0, 0.0, 0.15, 1.0)),
-                present="" if present.all() else pack_present(present),
+                present="" if present.all() else print_bits(present),
             ),
         )
 

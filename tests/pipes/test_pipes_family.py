@@ -1,11 +1,15 @@
 """Pipes and the contract: conformance, options, parameters, keys and steps."""
 
+from io import BytesIO
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from gridwright.core.errors import BadInput
+from gridwright.grid.hexadecimal import read_bits
 from gridwright.pipes.board import Parameters
 from gridwright.pipes.family import FAMILY
 from gridwright.pipes.moves import Move
@@ -47,6 +51,60 @@ def options(draw):
     return f"{width}x{height}", given
 
 
+GRIDS = {
+    ("8x6", "hex"): "hex:8x6",
+    ("6x6", "hex-flat"): "hex-flat:6x6",
+    ("3", "hexagon"): "hexagon:3",
+    ("7x5", "torus"): "square:7x5:wrap",
+    ("5x4", "cylinder"): "cylinder:5x4",
+    ("4", "cube"): "cube:4",
+    ("5", "polar"): "polar:5",
+    ("5x5", "octagon"): "octagon:5x5",
+    ("9x5", "triangle"): "triangle:9x5",
+}
+
+
+@pytest.mark.parametrize(("wish", "spec"), GRIDS.items())
+def test_grids_are_asked_for_by_kind_and_floors(wish, spec):
+    size, kind = wish
+    assert FAMILY.parameters(size, {"grid": kind}).grid == spec
+    if kind != "octagon":
+        layered = FAMILY.parameters(size, {"grid": kind, "floors": 3})
+        assert layered.grid == f"layered:3:{spec}"
+        assert FAMILY.parse_parameters(FAMILY.print_parameters(layered)) == layered
+
+
+def test_wrap_is_short_for_the_torus():
+    torus = FAMILY.parameters("6x5", {"grid": "torus"})
+    for grid in ("square", "torus"):
+        assert FAMILY.parameters("6x5", {"grid": grid, "wrap": True}) == torus
+    assert FAMILY.parameters("6x5", {"wrap": True, "floors": 2}).grid == "layered:2:square:6x5:wrap"
+
+
+def test_masks_fit_any_grid():
+    triangle = FAMILY.parameters("2", {"grid": "big-triangle", "mask": ".\n.#.\n"})
+    assert read_bits(triangle.present, 4, "").tolist() == [True, True, False, True]
+    upside_down = FAMILY.parameters("2x1", {"grid": "hex", "floors": 2, "mask": b"..\n"})
+    assert read_bits(upside_down.present, 4, "").all()
+    invert = FAMILY.parameters("3x1", {"mask": "..#", "invert": True, "floors": 2})
+    assert read_bits(invert.present, 6, "").tolist() == [False, False, True] * 2
+
+
+def test_pictures_and_words_cut_boards():
+    page = Image.new("L", (80, 80), "white")
+    page.paste(0, (0, 0, 40, 80))
+    stream = BytesIO()
+    page.save(stream, "PNG")
+    for kind, size in (("hex", "10x10"), ("polar", "5"), ("square", "10x10")):
+        half = FAMILY.parameters(size, {"grid": kind, "mask": stream.getvalue()})
+        board = FAMILY.generate(half, 1).start
+        x = board.topology.centres()[board.tiles > 0, 0]
+        middle = board.topology.centres()[:, 0].mean()
+        assert (x > middle - 0.6).all() and 0.4 < board.area / board.topology.n < 0.6
+        worded = FAMILY.parameters(size, {"grid": kind, "words": "O"})
+        assert 2 <= FAMILY.generate(worded, 1).start.area < board.topology.n
+
+
 @given(options())
 def test_parameters_print_and_parse_back(wish):
     size, given = wish
@@ -72,8 +130,15 @@ def test_options_left_out_are_at_the_defaults_that_are_listed():
         ("5x4", {"warp": True}, "expected options "),
         ("5x4", {"barriers": -0.1}, "barriers: expected a share of 0 to 1, got -0.1"),
         ("5x4", {"barriers": float("nan")}, "barriers: expected a share of 0 to 1, got nan"),
-        ("5x4", {"tree": "oak"}, "tree: expected a tree, one of backtracker, "),
+        ("5x4", {"tree": "oak"}, "tree: expected a tree, one of aldous-broder, "),
         ("5x4", {"crosses": 1}, "expected parameters grid (str), tree (str), crosses (bool)"),
+        ("5x4", {"grid": "heptagon"}, "grid: expected a kind of grid, one of big-triangle, cube"),
+        ("5x4", {"grid": "hexagon"}, "SIZE: expected a radius such as 6, got '5x4'"),
+        ("5", {"grid": "hex"}, "SIZE: expected a size such as 10x10, got '5'"),
+        ("5x4", {"grid": "hex", "wrap": True}, "wrap: expected the grid square, got 'hex'"),
+        ("5x4", {"floors": 0}, "floors: expected a number of floors of at least 1, got 0"),
+        ("3x3", {"grid": "octagon", "floors": 2}, "expected floors of at most 6 ports a cell"),
+        ("5x4", {"mask": "x", "words": "A"}, "words: expected a mask or words, got 'both'"),
         ("1x1", {}, "square:1x1: expected at least 2 cells, got 1"),
         ("2x1", {"mask": ".#\n"}, "square:2x1: expected at least 2 cells, got 1"),
         ("2x2", {"mask": "..\n"}, "mask: expected 2 lines, got 1"),

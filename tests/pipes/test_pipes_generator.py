@@ -14,14 +14,15 @@ from pipes_oracle import Grid, all_answers, answers, edges_of, is_tree, reached,
 
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.rng import stream
+from gridwright.grid.hexadecimal import print_bits
 from gridwright.grid.mask import read_mask
 from gridwright.grid.square import square
-from gridwright.pipes.board import Parameters, make_board, pack_present
+from gridwright.pipes.board import Parameters, make_board
 from gridwright.pipes.generator import VERSION, Maker, generate
 from gridwright.pipes.solver import solve
 from gridwright.trees import algorithms
 
-PLUS = pack_present(read_mask("#.#\n...\n#.#", 3, 3))
+PLUS = print_bits(read_mask("#.#\n...\n#.#", 3, 3))
 
 
 def spec_of(grid):
@@ -79,7 +80,7 @@ def wishes(draw):
         tree=draw(st.sampled_from(algorithms())),
         crosses=draw(st.booleans()),
         barriers=draw(st.sampled_from((0.0, 0.3, 1.0))),
-        present="" if all(present) else pack_present(np.array(present)),
+        present="" if all(present) else print_bits(np.array(present)),
     )
     return parameters, present, draw(st.integers() | st.text(max_size=9))
 
@@ -176,7 +177,7 @@ def test_a_board_is_made_wherever_there_is_one(grid, monkeypatch):
             continue
         connected = len(reached(grid, present, [0] * grid.n)) == sum(present)
         for crosses in (False, True):
-            packed = pack_present(np.array(present))
+            packed = print_bits(np.array(present))
             parameters = Parameters(spec_of(grid), crosses=crosses, present=packed)
             try:
                 puzzle = generate(parameters, 1)
@@ -279,7 +280,7 @@ def test_several_answers_may_be_allowed(size, wrap):
 def test_masks_that_are_not_connected_are_refused(mask, says):
     lines = mask.split("\n")
     size = (len(lines[0]), len(lines))
-    present = pack_present(read_mask(mask, *size))
+    present = print_bits(read_mask(mask, *size))
     for unique in (True, False):
         with pytest.raises(BadInput, match=says) as error:
             generate(Parameters(f"square:{size[0]}x{size[1]}", present=present, unique=unique), 1)
@@ -287,7 +288,7 @@ def test_masks_that_are_not_connected_are_refused(mask, says):
 
 
 def test_a_single_present_cell_of_a_wrapped_side_of_one_is_refused():
-    present = pack_present(np.array([True, False, False]))
+    present = print_bits(np.array([True, False, False]))
     with pytest.raises(BadInput, match="at least 2 cells"):
         generate(Parameters("square:1x3:wrap", present=present), 1)
 
@@ -306,7 +307,7 @@ def test_a_mask_that_demands_a_cross_is_refused_soon(size, tree, monkeypatch):
     cells = np.ones((size, size), np.bool_)
     cells[:5, :5] = False
     cells[1, 0:5] = cells[0, 1] = cells[2, 1] = True
-    parameters = Parameters(f"square:{size}x{size}", tree=tree, present=pack_present(cells))
+    parameters = Parameters(f"square:{size}x{size}", tree=tree, present=print_bits(cells))
     puzzle = generate(Parameters(parameters.grid, tree, True, 0.0, parameters.present), 1)
     assert puzzle.answer.tiles[size + 1] == 15
     with pytest.raises(NotReached, match="at most 3 links a cell"):

@@ -17,9 +17,10 @@ from pipes_walk import (
 )
 
 from gridwright.core.errors import BadInput, NotReached
+from gridwright.grid.hexadecimal import print_bits
 from gridwright.grid.kinds import kinds
 from gridwright.grid.topology import parse
-from gridwright.pipes.board import Parameters, make_board, own_ports, pack_present
+from gridwright.pipes.board import Parameters, make_board, own_ports
 from gridwright.pipes.crosses import barred_ports, most_links
 from gridwright.pipes.deduction import deduce
 from gridwright.pipes.generator import generate
@@ -250,7 +251,7 @@ def plus_on_a_floor():
 def test_a_mask_that_demands_a_cross_is_refused_soon(plus, tree, unique, monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
     spec, cells, middle = plus()
-    present = pack_present(cells)
+    present = print_bits(cells)
     made = generate(Parameters(spec, tree, True, present=present, unique=unique), 1)
     assert crosses_in(made.answer.topology, made.answer.tiles.tolist()).count(middle) == 1
     began = time.process_time()
@@ -266,7 +267,7 @@ def test_a_board_of_stairs_alone_is_refused():
     cells = np.zeros(18, np.bool_)
     cells[[4, 13]] = True
     with pytest.raises(BadInput, match="tiles turn"):
-        generate(Parameters("layered:2:square:3x3", present=pack_present(cells)), 1)
+        generate(Parameters("layered:2:square:3x3", present=print_bits(cells)), 1)
 
 
 @pytest.mark.parametrize("spec", GRIDS)
@@ -375,7 +376,7 @@ def test_larger_boards_are_made_and_proved_by_the_solver(spec, monkeypatch):
             spec,
             crosses=seed % 2 == 0,
             barriers=0.1 * (seed % 3),
-            present=pack_present(cells) if seed % 4 == 0 else "",
+            present=print_bits(cells) if seed % 4 == 0 else "",
         )
         puzzle = generate(parameters, seed)
         assert solve(puzzle.start).answers == (puzzle.answer,)

@@ -2,6 +2,7 @@
 
 import dataclasses
 import math
+import re
 import time
 from xml.etree import ElementTree
 
@@ -13,12 +14,13 @@ from hypothesis import strategies as st
 
 from gridwright.core.errors import BadInput
 from gridwright.grid.passable import agreeing
+from gridwright.grid.seams import seams
 from gridwright.grid.square import square
-from gridwright.grid.topology import Topology
-from gridwright.pipes.board import Board, make_board
+from gridwright.grid.topology import Topology, parse
+from gridwright.pipes.board import Board, make_board, own_ports
 from gridwright.pipes.scene import scene
 from gridwright.puzzle.outcome import Fault, Verdict
-from gridwright.puzzle.scene import ROLES, Circle, Glyph, Line, Polygon, Scene, View
+from gridwright.puzzle.scene import ROLES, Circle, Glyph, Line, Polygon, Scene, Text, View
 from gridwright.render import to_png, to_svg, to_text
 
 SHAPES = " ╴╵┘╶─└┴╷┐│┤┌┬├┼"
@@ -59,42 +61,6 @@ def verdict(position: Board) -> Verdict:
 
 def text(position: Board, view: View = CHARACTERS) -> list[str]:
     return to_text(scene(position, verdict(position), view)).splitlines()
-
-
-def hexagons(width: int, height: int, wrap: bool = False) -> Topology:
-    """Make a grid of pointed hexagons in rows, every other row half a cell to the right."""
-    radius = 1 / math.sqrt(3)
-    neighbour = np.full((width * height, 6), -1, np.int32)
-    for cell in range(width * height):
-        y, x = divmod(cell, width)
-        odd = y & 1
-        around = [(-1, 0), (odd - 1, -1), (odd, -1), (1, 0), (odd, 1), (odd - 1, 1)]
-        for port, (dx, dy) in enumerate(around):
-            column, row = x + dx, y + dy
-            if wrap:
-                column, row = column % width, row % height
-            if 0 <= column < width and 0 <= row < height:
-                neighbour[cell, port] = row * width + column
-    back = np.where(neighbour >= 0, (np.arange(6) + 3) % 6, -1).astype(np.int8)
-    centres = np.array(
-        [(c % width + 0.5 * (c // width % 2), c // width * 1.5 * radius) for c in range(len(back))]
-    )
-    turns = np.radians([210, 270, 330, 30, 90, 150])
-    corners = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    return Topology(
-        spec=f"hexagons:{width}x{height}",
-        n=width * height,
-        size=(width, height),
-        port_names=("w", "nw", "ne", "e", "se", "sw"),
-        neighbour=neighbour,
-        back=back,
-        cycle=np.full(len(back), 6, np.uint8),
-        centres=lambda: centres,
-        coordinates=lambda cell: (cell % width, cell // width),
-        find=lambda at: at[1] * width + at[0],
-        corners=lambda cells: corners + centres[cells, None],
-        source=0,
-    )
 
 
 # Characters
@@ -325,6 +291,127 @@ def test_pipes_across_joined_sides_go_on_beyond_the_border() -> None:
     assert not [i for i in open_side if isinstance(i, Line) and i.role == "wall" and i.width > 0.04]
 
 
+# Other grids
+
+
+def lines_of(drawn: Scene, role: str) -> list[Line]:
+    return [item for item in drawn.items if isinstance(item, Line) and item.role == role]
+
+
+def test_rings_are_round_and_pipes_meet_on_them() -> None:
+    topology = parse("polar:1")
+    position = make_board(topology, np.array([1, 2, 1, 4, 1, 4, 1], np.uint8), source=0)
+    drawn = scene(position, None, PICTURE)
+    middle = np.array([drawn.width, drawn.height]) / 2
+    frame = [line.points for line in lines_of(drawn, "wall")]
+    assert len(frame) == 6
+    away = np.hypot(*(np.concatenate(frame) - middle).T)
+    assert away == pytest.approx(np.full(6 * 9, 1.5))
+    pipes = [line.points for line in lines_of(drawn, "dry")]
+    meeting = [p for points in pipes for p in points if math.dist(p, middle) == pytest.approx(0.5)]
+    assert len(meeting) == 2 and meeting[0] == pytest.approx(meeting[1])
+
+
+def test_small_cells_are_drawn_small() -> None:
+    topology = parse("octagon:2x2")
+    position = make_board(topology, np.array([1, 1, 1, 1, 1], np.uint8), source=0)
+    drawn = scene(position, None, PICTURE).items
+    radii = sorted({round(i.radius, 4) for i in drawn if isinstance(i, Circle) and i.role == "dry"})
+    assert len(radii) == 2 and radii[0] < 0.29 / 2**0.5 and radii[1] == 0.22
+
+
+def test_stairs_are_arrows_in_a_hub_and_floors_are_numbered() -> None:
+    topology = parse("layered:2:square:2x1")
+    up, down = 16, 32
+    position = make_board(topology, np.array([up | 4, up | 1, down, down], np.uint8), source=3)
+    drawn = scene(position, verdict(position), PICTURE)
+    texts = [(item.text, item.at[1]) for item in drawn.items if isinstance(item, Text)]
+    assert [text for text, _ in texts] == ["0", "1"]
+    assert all(y < drawn.height - 1.2 for _, y in texts)
+    arrows = [i for i in drawn.items if isinstance(i, Polygon) and len(i.points) == 3]
+    points_up = [p[0][1] < p[1][1] for p in (arrow.points for arrow in arrows)]
+    assert points_up == [True, True, False, False]
+    assert {arrow.role for arrow in arrows} == {"flooded"}
+    assert [line for line in text(position) if line.strip()] == [
+        "    0           1    ",
+        "╔═══════╗   ╔═══════╗",
+        "║▲╺━━▲╸ ║   ║ ●▼  ◆▼║",
+        "╚═══════╝   ╚═══════╝",
+    ]
+
+
+def test_stairs_that_meet_nothing_leak() -> None:
+    topology = parse("layered:2:hex:2x1")
+    position = make_board(topology, np.array([64 | 8, 1, 0, 8], np.uint8), source=0)
+    drawn = scene(position, verdict(position), PICTURE).items
+    (arrow,) = [i for i in drawn if isinstance(i, Polygon) and len(i.points) == 3]
+    assert arrow.role == "leak"
+    glyphs = scene(position, verdict(position), CHARACTERS).items
+    assert [i.role for i in glyphs if i.character == "▲"] == ["leak"]
+
+
+@pytest.mark.parametrize("spec", ["cube:1", "cube:3", "moebius:4x3", "layered:2:moebius:3x2"])
+@pytest.mark.parametrize("view", [PICTURE, CHARACTERS])
+def test_sides_that_are_glued_bear_the_same_number(spec: str, view: View) -> None:
+    """By the letters nearest to each side, not by how they were placed."""
+    topology = parse(spec)
+    position = make_board(topology, np.full(topology.n, 1, np.uint8))
+    drawn = scene(position, None, view)
+    said: dict[str, list[tuple[float, float]]] = {}
+    if view.kind == "picture":
+        for item in drawn.items:
+            if isinstance(item, Text) and item.size < 0.4:
+                said.setdefault(item.text, []).append(item.at)
+    else:
+        for row, line in enumerate(to_text(drawn).splitlines()):
+            if "layered" in spec and row == 0:
+                continue
+            for found in re.finditer("[0-9]+", line):
+                said.setdefault(found[0], []).append(((found.start() + found.end()) / 2, row))
+    wanted = len(seams(topology))
+    assert sorted(map(int, said)) == list(range(1, wanted + 1))
+    assert all(len(spots) in (1, 2) for spots in said.values())
+    once = [number for number, spots in said.items() if len(spots) == 1]
+    assert len(once) == {"cube:1": 4, "cube:3": 4}.get(spec, 0)
+
+
+def test_joined_sides_straight_across_need_no_numbers() -> None:
+    for spec in ("cylinder:3x2", "square:3x2:wrap", "layered:2:cylinder:2x2", "hex:3x3"):
+        assert not seams(parse(spec))
+
+
+def test_moebius_rows_go_on_upside_down() -> None:
+    topology = parse("moebius:2x3")
+    position = make_board(topology, np.array([5, 1, 4, 1, 4, 5], np.uint8), source=0)
+    assert text(position) == [
+        "   ═════════   ",
+        " 1 ━━◆━━━● · 2 ",
+        "   ·   ·   ·   ",
+        " 3 · ○───○ · 3 ",
+        "   ·   ·   ·   ",
+        " 2 · ●━━━━━━ 1 ",
+        "   ═════════   ",
+    ]
+
+
+def test_hexagons_are_drawn_in_dots() -> None:
+    topology = parse("hex:2x2")
+    tiles = np.array([8, 33, 4, 1], np.uint8)
+    position = make_board(topology, tiles, source=0, locked=np.arange(4) == 1)
+    drawn = scene(position, verdict(position), dataclasses.replace(CHARACTERS, cursor=3))
+    assert [line.rstrip() for line in to_text(drawn).splitlines()] == [
+        "   ⣀⢤⣀   ⣀⡤⣀",
+        " ⡖⠉  ⠈⠑⠖⡋⠁⠈⠈⢙⢢",
+        " ⡇ ⠰◆⠿⠿⠿⠿⣿⣿⠂ ⢸",
+        " ⠳⢤⣀   ⠂⣱⡿⠣ ⠈⠘⠦⣄⡀",
+        "   ⠈⡇  ⣼⡿⠁⠈     ⢹",
+        "    ⡇ ⠈●⠁ ⢀⠈[○] ⢸",
+        "    ⠈⠓⢦⣀⠴⠚⠉⠑⠦⣀⡤⠒⠉",
+        "",
+    ]
+    assert {item.role for item in drawn.items} >= {"flooded", "locked", "cursor", "wall", "source"}
+
+
 # Both
 
 
@@ -348,43 +435,35 @@ def test_unknown_roles_and_cells_are_refused(view: View) -> None:
                 scene(position, None, dataclasses.replace(view, **given_view))
 
 
-def test_characters_want_a_square_grid() -> None:
-    position = make_board(hexagons(2, 1), np.array([8, 1], np.uint8))
-    with pytest.raises(BadInput, match=r"expected a square grid.*draw a picture instead"):
-        scene(position, None, CHARACTERS)
-
-
-def test_stairs_end_in_a_disc_within_the_cell() -> None:
-    grid = square(2, 1)
-    topology = dataclasses.replace(
-        grid,
-        port_names=(*grid.port_names, "stairs"),
-        neighbour=np.hstack([grid.neighbour, [[1], [0]]]).astype(np.int32),
-        back=np.hstack([grid.back, [[4], [4]]]).astype(np.int8),
-    )
-    position = make_board(topology, np.array([16, 16], np.uint8))
-    drawn = scene(position, verdict(position), PICTURE).items
-    discs = [i.centre for i in drawn if isinstance(i, Circle) and i.radius == 0.16]
-    assert discs == [pytest.approx((0.98, 0.42)), pytest.approx((1.98, 0.42))]
+KINDS = [
+    *("hex:3x2", "hex-flat:2x3", "hexagon:1", "hexagon-flat:1", "triangle:4x2", "big-triangle:3"),
+    *(
+        "octagon:3x2",
+        "polar:2",
+        "cube:1",
+        "cube:2",
+        "cylinder:3x2",
+        "moebius:3x2",
+        "square:1x3:wrap",
+    ),
+    *("layered:2:square:3x2", "layered:2:moebius:2x2", "layered:3:polar:1", "layered:2:cube:1"),
+]
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[Board, View]:
-    width, height = draw(st.integers(1, 5)), draw(st.integers(1, 4))
-    wrap, six = draw(st.booleans()), draw(st.booleans())
-    # Rows of hexagons join in even numbers only.
-    topology = (
-        hexagons(width, 2 * height, wrap) if six and width > 1 else square(width + 1, height, wrap)
-    )
+    width, height = draw(st.integers(2, 6)), draw(st.integers(1, 4))
+    plain = f"square:{width}x{height}" + draw(st.sampled_from(("", ":wrap")))
+    topology = parse(draw(st.just(plain) | st.sampled_from(KINDS)))
     n, k = topology.n, topology.k
     masks = st.lists(st.integers(0, (1 << k) - 1), min_size=n, max_size=n)
-    tiles = np.array(draw(masks), np.uint8)
+    tiles = np.array(draw(masks), np.uint8) & own_ports(topology)
     tiles[:2] |= 1
     barriers = agreeing(topology, np.array(draw(masks), np.uint8))
     locked = np.array(draw(masks)) % 2 == 1
     cells = st.integers(0, n - 1)
     view = View(
-        kind="picture" if k == 6 else draw(st.sampled_from(["picture", "characters"])),
+        kind=draw(st.sampled_from(["picture", "characters"])),
         judged=draw(st.booleans()),
         cursor=draw(st.none() | cells),
         marks=draw(st.dictionaries(st.sampled_from(ROLES), st.tuples(cells), max_size=3)),
@@ -399,6 +478,8 @@ def corners(drawn: Scene) -> list[tuple[float, float]]:
             spots += [tuple(part + r for part in item.centre) for r in (item.radius, -item.radius)]
         elif isinstance(item, Line | Polygon):
             spots += item.points
+        elif isinstance(item, Text):
+            spots.append(item.at)
     return spots
 
 
@@ -410,10 +491,13 @@ def test_any_position_can_be_drawn(given_position: tuple[Board, View]) -> None:
     assert {item.role for item in drawn.items} <= set(ROLES)
     assert all(isinstance(item, Glyph) == (view.kind == "characters") for item in drawn.items)
     if view.kind == "characters":
-        width, height = position.topology.size
         lines = to_text(drawn).splitlines()
-        assert len(lines) == 2 * height + 1
-        assert {len(line) for line in lines} == {4 * width + 1}
+        assert (len(lines), {len(line) for line in lines}) == (drawn.height, {drawn.width})
+        if position.topology.kind == "square":
+            width, height = position.topology.size
+            assert (drawn.width, drawn.height) == (4 * width + 1, 2 * height + 1)
+        if view.cursor is not None:
+            assert [item.inverse for item in drawn.items].count(True) in (1, 3)
         places = [(item.column, item.row) for item in drawn.items]
         assert len(set(places)) == len(places)
     else:

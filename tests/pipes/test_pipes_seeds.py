@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 
 from gridwright.core.errors import NotReached
-from gridwright.pipes.board import Parameters, pack_present
+from gridwright.grid.hexadecimal import print_bits
+from gridwright.pipes.board import Parameters
 from gridwright.pipes.generator import VERSION, generate
 
-PLUS = pack_present(np.array([0, 1, 0, 1, 1, 1, 0, 1, 0], np.bool_))
+PLUS = print_bits(np.array([0, 1, 0, 1, 1, 1, 0, 1, 0], np.bool_))
 
 GOLDEN = {
     1: (

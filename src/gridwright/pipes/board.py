@@ -154,22 +154,6 @@ class Parameters:
     unique: bool = True
 
 
-def pack_present(present: NDArray[np.bool_]) -> str:
-    """Print which cells are there as hexadecimal, eight cells a byte, first cell highest."""
-    return np.packbits(present).tobytes().hex()
-
-
-def unpack_present(text: str, n: int) -> NDArray[np.bool_]:
-    """Read what ``pack_present`` prints, as bool[n]; raise BadInput otherwise."""
-    try:
-        raw = bytes.fromhex(text)
-    except ValueError:
-        raise BadInput(expected="hexadecimal digits", got=text, where="present") from None
-    if len(raw) != (n + 7) // 8:
-        raise BadInput(expected=f"{(n + 7) // 8} bytes", got=len(raw), where="present")
-    return np.unpackbits(np.frombuffer(raw, np.uint8))[:n].astype(np.bool_)
-
-
 def plain_parameters(parameters: Parameters) -> dict[str, Any]:
     """Print parameters as plain values, leaving out what is at its default."""
     default = Parameters(parameters.grid)

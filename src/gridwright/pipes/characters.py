@@ -1,16 +1,21 @@
-"""The Pipes board as characters, on square grids, readable without colour.
+"""The Pipes board in box-drawing characters, on grids of unit squares, readable without colour.
 
 A cell is four columns wide and two rows high, so that there is always room between cells. Flooded
 pipes are heavy lines, dry ones light, loops shaded; an open end stops half-way, a tile of one port
-has a bulb. Walls are double lines, and where sides join the frame is dotted.
+has a bulb. Walls are double lines, and where sides join the frame is dotted. Arrows beside the
+middle of a tile are stairs, and joined sides that lie apart bear the same number.
 """
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from gridwright.core.errors import BadInput
+import numpy as np
+
+from gridwright.grid.layered import STAIRS, plan_of
+from gridwright.grid.seams import seams
 from gridwright.grid.square import PORTS
+from gridwright.grid.topology import Topology
 from gridwright.pipes.board import Board
 from gridwright.pipes.looks import DRY, FLOODED, LOOP, NONE, ROLE_OF, Looks
 from gridwright.puzzle.scene import Glyph, Scene, View
@@ -33,56 +38,79 @@ _SOURCE = "◆"
 _ABSENT = "╱"
 _DOT = "·"
 _SIGNS = {"hint": "?", "note": "!"}
+_ARROWS = {STAIRS[0]: (1, "▲"), STAIRS[1]: (3, "▼")}
 _BOLTS = ((1, 0, "▗"), (3, 0, "▖"), (1, 2, "▝"), (3, 2, "▘"))
 _STACKED = {"▗▝": "▐", "▝▗": "▐", "▖▘": "▌", "▘▖": "▌"}
 
-Canvas: TypeAlias = dict[tuple[int, int], tuple[str, str]]
+# By port: the middle of a side from the corner of its cell, and the next cell on the page.
+_MIDDLE = ((0, 1), (2, 0), (COLUMNS, 1), (2, ROWS))
+_NEXT = ((-COLUMNS, 0), (0, -ROWS), (COLUMNS, 0), (0, ROWS))
+_NUMBER = 3
+_NEAR = 1e-6
+
+Spot: TypeAlias = tuple[int, int]
+Canvas: TypeAlias = dict[Spot, tuple[str, str]]
+
+
+def has_boxes(topology: Topology) -> bool:
+    """Tell whether a grid can be drawn so: its cells are unit squares, on floors or not."""
+    if topology.port_names[: len(PORTS)] != PORTS:
+        return False
+    centres = topology.centres() - topology.centres()[0]
+    return bool((abs(centres - np.round(centres)) < _NEAR).all())
 
 
 def characters(board: Board, look: Looks, view: View, title: str) -> Scene:
-    """Draw a board as glyphs; raise BadInput where its grid is not square."""
-    topology = board.topology
-    if topology.port_names != PORTS or len(topology.size) != len(("width", "height")):
-        raise BadInput(
-            expected="a square grid for characters",
-            got=topology.spec,
-            remedy="draw a picture instead",
-        )
+    """Draw a board for whose grid ``has_boxes`` is true as glyphs."""
     canvas: Canvas = {}
-    sides = _sides(board, look, canvas)
-    _vertices(topology.size, sides, canvas)
-    _tiles(board, look, canvas)
-    _bolts(board, canvas)
-    _marks(board, view, canvas)
-    pointed = _cursor(board, view, canvas)
+    corners, size = _corners(board.topology)
+    sides = _sides(board, look, corners, canvas)
+    _vertices(corners, sides, canvas)
+    _tiles(board, look, corners, canvas)
+    _stairs(board, look, corners, canvas)
+    _numbers(board, corners, canvas)
+    _bolts(board, corners, canvas)
+    _marks(corners, view, canvas)
+    pointed = _cursor(corners, view, canvas)
     items = tuple(
         Glyph(column, row, character, role, (column, row) in pointed)
         for (row, column), (character, role) in sorted(
             ((row, column), glyph) for (column, row), glyph in canvas.items()
         )
     )
-    width, height = topology.size
-    return Scene(COLUMNS * width + 1, ROWS * height + 1, items, title)
+    return Scene(*size, items, title)
 
 
-def _corner(board: Board, cell: int) -> tuple[int, int]:
-    x, y = board.topology.coordinates(cell)
-    return COLUMNS * x, ROWS * y
+def _corners(topology: Topology) -> tuple[list[Spot], Spot]:
+    """Place the upper left corner of each cell; gives them and the size of the page."""
+    centres = topology.centres()
+    places = np.round(centres - centres.min(axis=0)).astype(np.int64) * (COLUMNS, ROWS)
+    ports = {port for seam in seams(topology) for port in (seam.port, seam.back)}
+    aside = _digits(topology) if ports & {LEFT, RIGHT} else 0
+    beyond = 1 if ports & {UP, DOWN} else 0
+    plan, floors = plan_of(topology)
+    above = beyond + (1 if floors > 1 else 0)
+    places[:, 0] += np.arange(topology.n) // plan.n * aside  # two numbers between two floors
+    width, height = places.max(axis=0).tolist()
+    corners = [(x + aside, y + above) for x, y in places.tolist()]
+    return corners, (width + COLUMNS + 1 + 2 * aside, height + ROWS + 1 + above + beyond)
 
 
-def _sides(board: Board, look: Looks, canvas: Canvas) -> set[tuple[int, int]]:
+def _digits(topology: Topology) -> int:
+    """Count the columns that the numbers of seams take."""
+    return max(_NUMBER, len(str(len(seams(topology)))))
+
+
+def _sides(board: Board, look: Looks, corners: list[Spot], canvas: Canvas) -> set[Spot]:
     """Draw what lies between cells; gives the places of the walls."""
-    width, height = board.topology.size
-    walls: set[tuple[int, int]] = set()
-    for cell in range(board.topology.n):
-        x, y = board.topology.coordinates(cell)
-        left, top = COLUMNS * x, ROWS * y
-        places = [(LEFT, left, top + 1, x == 0), (UP, left + 2, top, y == 0)]
-        if x == width - 1:
-            places.append((RIGHT, left + COLUMNS, top + 1, True))
-        if y == height - 1:
-            places.append((DOWN, left + 2, top + ROWS, True))
-        for port, column, row, border in places:
+    walls: set[Spot] = set()
+    there = set(corners)
+    for cell, (left, top) in enumerate(corners):
+        for port, (across, down) in enumerate(_MIDDLE):
+            border = (left + _NEXT[port][0], top + _NEXT[port][1]) not in there
+            if port in (RIGHT, DOWN) and not border:
+                continue
+            column, row = left + across, top + down
             glyph, walled = _side(board, look, cell, port, border)
             canvas[column, row] = glyph
             if walled:
@@ -117,17 +145,16 @@ def _side(
     return (_DOT if border else " ", "grid"), False
 
 
-def _vertices(size: tuple[int, ...], walls: set[tuple[int, int]], canvas: Canvas) -> None:
-    for row in range(0, ROWS * size[1] + 1, ROWS):
-        for column in range(0, COLUMNS * size[0] + 1, COLUMNS):
-            around = ((column - 2, row), (column, row - 1), (column + 2, row), (column, row + 1))
-            mask = sum(1 << bit for bit, place in enumerate(around) if place in walls)
-            canvas[column, row] = (_WALL[mask], "wall" if mask else "grid")
+def _vertices(corners: list[Spot], walls: set[Spot], canvas: Canvas) -> None:
+    steps = [(across, down) for across in (0, COLUMNS) for down in (0, ROWS)]
+    for column, row in {(x + across, y + down) for x, y in corners for across, down in steps}:
+        around = ((column - 2, row), (column, row - 1), (column + 2, row), (column, row + 1))
+        mask = sum(1 << bit for bit, place in enumerate(around) if place in walls)
+        canvas[column, row] = (_WALL[mask], "wall" if mask else "grid")
 
 
-def _tiles(board: Board, look: Looks, canvas: Canvas) -> None:
-    for cell in range(board.topology.n):
-        left, top = _corner(board, cell)
+def _tiles(board: Board, look: Looks, corners: list[Spot], canvas: Canvas) -> None:
+    for cell, (left, top) in enumerate(corners):
         row = top + 1
         if not board.tiles[cell]:
             canvas.update({(left + step, row): (_ABSENT, "absent") for step in (1, 2, 3)})
@@ -141,17 +168,50 @@ def _tiles(board: Board, look: Looks, canvas: Canvas) -> None:
 def _middle(board: Board, look: Looks, cell: int) -> tuple[str, str]:
     if cell == board.source:
         return _SOURCE, "source"
-    if (look.arms[cell] == LOOP).any():
-        return _ACROSS[LOOP], "loop"
     kind = FLOODED if look.flooded[cell] else DRY
-    mask = int(board.tiles[cell])
-    return (_BULB[kind] if mask.bit_count() == 1 else _TILE[kind][mask]), ROLE_OF[kind]
+    sides = int(board.tiles[cell]) & 15
+    if (look.arms[cell, : len(PORTS)] == LOOP).any():
+        return _ACROSS[LOOP], "loop"
+    alone = int(board.tiles[cell]).bit_count() == 1
+    return (_BULB[kind] if alone else _TILE[kind][sides]), ROLE_OF[kind]
 
 
-def _bolts(board: Board, canvas: Canvas) -> None:
+def _stairs(board: Board, look: Looks, corners: list[Spot], canvas: Canvas) -> None:
+    """Put arrows beside the middle of tiles with stairs."""
+    for port, name in enumerate(board.topology.port_names[len(PORTS) :], len(PORTS)):
+        step, arrow = _ARROWS[name]
+        for cell in np.flatnonzero(look.arms[:, port]).tolist():
+            role = "leak" if look.leaks[cell, port] else ROLE_OF[int(look.arms[cell, port])]
+            canvas[corners[cell][0] + step, corners[cell][1] + 1] = (arrow, role)
+
+
+def _numbers(board: Board, corners: list[Spot], canvas: Canvas) -> None:
+    """Number joined sides that lie apart, beside the frame, and the floors."""
+    columns = _digits(board.topology)
+    aside = {LEFT: (-columns, 0), RIGHT: (1, 0), UP: (-1, -1), DOWN: (-1, 1)}
+    for seam in seams(board.topology):
+        if board.tiles[seam.cell] and board.tiles[seam.beyond]:
+            for cell, port in (seam[1:3], seam[3:]):
+                left, top = corners[cell]
+                column = left + _MIDDLE[port][0] + aside[port][0]
+                row = top + _MIDDLE[port][1] + aside[port][1]
+                _write(f"{seam.number:^{columns}}", column, row, canvas)
+    plan, floors = plan_of(board.topology)
+    for floor in range(floors if floors > 1 else 0):
+        lefts = [left for left, _ in corners[floor * plan.n : (floor + 1) * plan.n]]
+        _write(str(floor), (min(lefts) + max(lefts) + COLUMNS) // 2, 0, canvas)
+
+
+def _write(text: str, column: int, row: int, canvas: Canvas) -> None:
+    canvas.update(
+        {(column + i, row): (letter, "wall") for i, letter in enumerate(text) if letter != " "}
+    )
+
+
+def _bolts(board: Board, corners: list[Spot], canvas: Canvas) -> None:
     """Bolt locked tiles down at their corners, sparing the walls where that leaves a bolt."""
     for cell in board.locked.nonzero()[0].tolist():
-        left, top = _corner(board, cell)
+        left, top = corners[cell]
         spots = [((left + column, top + row), bolt) for column, row, bolt in _BOLTS]
         free = [(spot, bolt) for spot, bolt in spots if canvas.get(spot, ("", ""))[1] != "wall"]
         for spot, bolt in free or spots:
@@ -159,19 +219,19 @@ def _bolts(board: Board, canvas: Canvas) -> None:
             canvas[spot] = (_STACKED.get(there + bolt, bolt), "locked")
 
 
-def _marks(board: Board, view: View, canvas: Canvas) -> None:
+def _marks(corners: list[Spot], view: View, canvas: Canvas) -> None:
     """Put a sign over each marked cell, the first role's to the left and others' to the right."""
     for index, (role, cells) in enumerate(view.marks.items()):
         for cell in cells:
-            left, top = _corner(board, cell)
+            left, top = corners[cell]
             canvas[left + (3 if index else 1), top] = (_SIGNS.get(role, "*"), role)
 
 
-def _cursor(board: Board, view: View, canvas: Canvas) -> set[tuple[int, int]]:
+def _cursor(corners: list[Spot], view: View, canvas: Canvas) -> set[Spot]:
     """Put crosses at the corners of the cursor's cell; gives the places to show inverse."""
     if view.cursor is None:
         return set()
-    left, top = _corner(board, view.cursor)
+    left, top = corners[view.cursor]
     for column in (left, left + COLUMNS):
         for row in (top, top + ROWS):
             canvas[column, row] = ("+", "cursor")

@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
 from gridwright.core.jsonio import Kinds, fields
+from gridwright.grid.hexadecimal import PATTERN, print_bits, print_masks, read_bits, read_masks
 from gridwright.grid.square import DOWN, LEFT, PORTS, RIGHT, UP, check_size, square
 from gridwright.grid.topology import MAX_CELLS, Masks, Topology
 from gridwright.grid.topology import parse as parse_topology
-from gridwright.pipes.board import Board, Parameters, make_board, nearest_tile, pack_present
+from gridwright.pipes.board import Board, Parameters, make_board, nearest_tile
 
 FORM = "id"
 WHERE = "Net ID"
@@ -32,7 +33,6 @@ _FLAG = re.compile(r"w|a|b(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e-?[0-9]{1,3})?")
 _SIZE_DIGITS = 18
 
 _V, _H, _WRONG = 16, 32, 255
-_ONE_DIGIT_PORTS = 4
 _REQUIRED: Mapping[str, Kinds] = {"grid": (str,), "tiles": (str,), "source": (list,)}
 _OPTIONAL: Mapping[str, Kinds] = {"barriers": (str,), "locked": (str,)}
 
@@ -106,7 +106,7 @@ def parse_net(text: str) -> tuple[Board, Parameters]:
     return board, Parameters(
         grid=topology.spec,
         barriers=float(flags.get("b", 0)),
-        present="" if tiles.all() else pack_present(tiles > 0),
+        present="" if tiles.all() else print_bits(tiles > 0),
         unique="a" not in flags,
     )
 
@@ -117,12 +117,12 @@ def board_to_plain(board: Board) -> dict[str, Any]:
     A cell's port mask is one hexadecimal digit on grids of up to 4 ports, else two.
     """
     topology = board.topology
-    plain: dict[str, Any] = {"grid": topology.spec, "tiles": _print_masks(board.tiles, topology)}
+    plain: dict[str, Any] = {"grid": topology.spec, "tiles": print_masks(board.tiles, topology.k)}
     if board.barriers.any():
-        plain["barriers"] = _print_masks(board.barriers, topology)
+        plain["barriers"] = print_masks(board.barriers, topology.k)
     plain["source"] = [int(part) for part in topology.coordinates(board.source)]
     if board.locked.any():
-        plain["locked"] = pack_present(board.locked)
+        plain["locked"] = print_bits(board.locked)
     return plain
 
 
@@ -135,12 +135,12 @@ def board_from_plain(plain: Mapping[str, Any]) -> Board:
         raise BadInput(
             expected=fault.expected, got=fault.got, where="grid", remedy=fault.remedy
         ) from None
-    tiles = _read_masks(held["tiles"], topology, "tiles")
+    tiles = read_masks(held["tiles"], topology.n, topology.k, "tiles")
     barriers, locked = None, None
     if "barriers" in held:
-        barriers = _read_masks(held["barriers"], topology, "barriers")
+        barriers = read_masks(held["barriers"], topology.n, topology.k, "barriers")
     if "locked" in held:
-        locked = _read_bits(held["locked"], topology.n, "locked")
+        locked = read_bits(held["locked"], topology.n, "locked")
     source = _read_source(held["source"], topology, tiles)
     return make_board(topology, tiles, barriers=barriers, source=source, locked=locked)
 
@@ -152,7 +152,7 @@ def board_schema() -> dict[str, Any]:
         "A port mask for each cell in order: one hexadecimal digit on grids of up to 4 ports, "
         f"else two. Ports of the square grid: {ports}."
     )
-    hexadecimal = {"type": "string", "pattern": "^[0-9a-fA-F]+$"}
+    hexadecimal = {"type": "string", "pattern": PATTERN}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A Pipes board",
@@ -161,7 +161,7 @@ def board_schema() -> dict[str, Any]:
             "grid": {
                 "type": "string",
                 "description": "The grid's specification.",
-                "examples": ["square:5x4", "square:20x10:wrap"],
+                "examples": ["square:5x4", "square:20x10:wrap", "hex:8x6", "layered:2:square:5x5"],
             },
             "tiles": hexadecimal | {"description": f"{masks} 0 is a cell without a tile."},
             "barriers": hexadecimal | {"description": f"{masks} Each barrier is on both sides."},
@@ -264,45 +264,6 @@ def _read_barriers(values: Masks, places: NDArray[np.intp], topology: Topology) 
 
 def _place(character: int) -> str:
     return f"{WHERE}, character {character}"
-
-
-def _digits_of(topology: Topology) -> int:
-    return 1 if topology.k <= _ONE_DIGIT_PORTS else 2
-
-
-def _print_masks(masks: Masks, topology: Topology) -> str:
-    pairs = masks.tobytes().hex()
-    return pairs[1::2] if _digits_of(topology) == 1 else pairs
-
-
-def _read_masks(text: str, topology: Topology, where: str) -> Masks:
-    digits = _digits_of(topology)
-    values = _read_hexadecimal(text, topology.n * digits, where)
-    return values if digits == 1 else _paired(values)
-
-
-def _read_bits(text: str, n: int, where: str) -> NDArray[np.bool_]:
-    values = _read_hexadecimal(text, (n + 7) // 8 * 2, where)
-    bits = np.unpackbits(_paired(values)).astype(np.bool_)
-    if bits[n:].any():
-        raise BadInput(expected=f"no bit beyond the {n} cells", got=text[-2:], where=where)
-    return bits[:n]
-
-
-def _paired(values: Masks) -> Masks:
-    return (values[0::2] << 4 | values[1::2]).astype(np.uint8)
-
-
-def _read_hexadecimal(text: str, count: int, where: str) -> Masks:
-    values = _CHARACTERS[np.frombuffer(text.encode("ascii", "replace"), np.uint8)]
-    wrong = np.flatnonzero(values >= _V)
-    if wrong.size:
-        at = int(wrong[0])
-        place = f"{where}, character {at + 1}"
-        raise BadInput(expected="a hexadecimal digit", got=text[at], where=place)
-    if values.size != count:
-        raise BadInput(expected=f"{count} hexadecimal digits", got=values.size, where=where)
-    return values
 
 
 def _read_source(parts: list[Any], topology: Topology, tiles: Masks) -> int:

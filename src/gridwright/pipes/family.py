@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
-from gridwright.grid.heading import heading
-from gridwright.grid.mask import read_mask
-from gridwright.grid.square import read_size
-from gridwright.grid.topology import Topology, parse
+from gridwright.grid.cursor import beside
 from gridwright.pipes import codec, generator, grading, hints, rules, solver
 from gridwright.pipes import moves as turning
-from gridwright.pipes.board import (
-    Board,
-    Parameters,
-    pack_present,
-    parameters_from_plain,
-    plain_parameters,
-    unpack_present,
-)
+from gridwright.pipes.board import Board, Parameters, plain_parameters
 from gridwright.pipes.moves import Move
+from gridwright.pipes.options import OPTIONS, checked_parameters, parameters_from_options
 from gridwright.pipes.scene import scene
-from gridwright.puzzle.family import Family, Option, Puzzle
+from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View, check_drawable
-from gridwright.trees import algorithms
 
 READ_PROOF = "as read: nothing is proved yet"
 ACTIONS = {"clockwise": 1, "back": -1}
@@ -40,14 +29,7 @@ class Pipes(Family[Parameters, Board, Move]):
     title = "Pipes"
     fault_codes = rules.CODES
     forms = ("id",)
-    options = (
-        Option("wrap", "join opposite sides of the board", bool, False),
-        Option("barriers", "share of the unused edges that are walled up, 0 to 1", float, 0.0),
-        Option("tree", "algorithm that draws the answer", str, "prim", algorithms()),
-        Option("crosses", "allow tiles with a pipe on every side", bool, False),
-        Option("mask", "text file of the cells: . is there, # is not", is_file=True),
-        Option("unique", "make sure that there is one answer only", bool, True),
-    )
+    options = OPTIONS
     keys: ClassVar[Mapping[str, str]] = {
         "space": "clockwise",
         "shift-space": "back",
@@ -57,18 +39,7 @@ class Pipes(Family[Parameters, Board, Move]):
 
     def parameters(self, size: str, options: Mapping[str, Any]) -> Parameters:
         """Read a size such as 10x10 and the options; raise BadInput where they cannot be."""
-        known = {option.name for option in self.options}
-        unknown = sorted(set(options) - known)
-        if unknown:
-            raise BadInput(expected=f"options {', '.join(sorted(known))}", got=unknown[0])
-        width, height = read_size(size)
-        mask = options.get("mask")
-        present = "" if mask is None else pack_present(read_mask(mask, width, height))
-        plain = {name: options[name] for name in known - {"wrap", "mask"} if name in options}
-        wrap = ":wrap" if options.get("wrap") else ""
-        return self.parse_parameters(
-            plain | {"grid": f"square:{width}x{height}{wrap}", "present": present}
-        )
+        return parameters_from_options(size, options)
 
     def print_parameters(self, parameters: Parameters) -> dict[str, Any]:
         """Print parameters as plain values, without those at their default."""
@@ -76,18 +47,7 @@ class Pipes(Family[Parameters, Board, Move]):
 
     def parse_parameters(self, plain: Mapping[str, Any]) -> Parameters:
         """Read what ``print_parameters`` prints; raise BadInput on anything out of range."""
-        parameters = parameters_from_plain(plain)
-        topology = parse(parameters.grid)
-        if not 0 <= parameters.barriers <= 1:
-            raise BadInput(expected="a share of 0 to 1", got=parameters.barriers, where="barriers")
-        if parameters.tree not in algorithms():
-            raise BadInput(
-                expected=f"a tree, one of {', '.join(algorithms())}",
-                got=parameters.tree,
-                where="tree",
-            )
-        _check_cells(topology, parameters.present)
-        return parameters
+        return checked_parameters(plain)
 
     def presets(self) -> Mapping[str, Parameters]:
         """Name sizes worth offering, small to large."""
@@ -96,6 +56,9 @@ class Pipes(Family[Parameters, Board, Move]):
             "7x5": Parameters("square:7x5"),
             "6x4 wrap": Parameters("square:6x4:wrap"),
             "10x10": Parameters("square:10x10"),
+            "hex 6x6": Parameters("hex:6x6"),
+            "polar 3": Parameters("polar:3"),
+            "two floors of 4x4": Parameters("layered:2:square:4x4"),
         }
 
     def generate(self, parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
@@ -133,10 +96,8 @@ class Pipes(Family[Parameters, Board, Move]):
         return Move("turn", cell, ACTIONS[action])
 
     def step(self, state: Board, cell: int, direction: str) -> int:
-        """Move a cursor to the neighbour in a direction, across barriers and wrapped sides."""
-        port = heading(state.topology, cell, direction)
-        beyond = int(state.topology.neighbour[cell, port]) if port >= 0 else -1
-        return beyond if beyond >= 0 else cell
+        """Move a cursor to the cell beside, across barriers, joined sides and floors."""
+        return beside(state.topology, cell, direction)
 
     def start_cell(self, state: Board) -> int:
         """Start a cursor on the source."""
@@ -187,12 +148,6 @@ class Pipes(Family[Parameters, Board, Move]):
     def schema(self) -> dict[str, Any]:
         """Describe the plain form of a board as a JSON Schema."""
         return codec.board_schema()
-
-
-def _check_cells(topology: Topology, present: str) -> None:
-    cells = int(unpack_present(present, topology.n).sum()) if present else topology.n
-    if cells < 2:
-        raise BadInput(expected="at least 2 cells", got=cells, where=topology.spec)
 
 
 FAMILY = Pipes()

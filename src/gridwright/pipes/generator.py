@@ -13,6 +13,7 @@ from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.kernel import frozen, select
 from gridwright.core.rng import Seed, Stream, stream
 from gridwright.graph.components import components
+from gridwright.grid.hexadecimal import read_bits
 from gridwright.grid.passable import agreeing, passable
 from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import Masks, Topology, parse
@@ -21,7 +22,6 @@ from gridwright.pipes.board import (
     Parameters,
     nearest_tile,
     plain_parameters,
-    unpack_present,
 )
 from gridwright.pipes.crosses import barred_ports, most_links, without_crosses
 from gridwright.pipes.kernels import layout
@@ -206,7 +206,7 @@ def _maker(topology: Topology) -> Maker:
 def _ports(topology: Topology, present: str) -> Masks:
     if not present:
         return passable(topology)
-    cells = unpack_present(present, topology.n)
+    cells = read_bits(present, topology.n, "present")
     if np.count_nonzero(cells) < 2:
         raise BadInput(
             expected="at least 2 cells", got=int(np.count_nonzero(cells)), where=topology.spec
@@ -243,11 +243,13 @@ def _growable(topology: Topology, present: str) -> Masks:
 def _walls(
     topology: Topology, parameters: Parameters, ports: Masks, links: Masks, state: Stream
 ) -> Masks:
+    """Wall up unused sides, not stairs, which would not turn there anyhow: uint8[n]."""
     barriers = np.zeros(topology.n, np.uint8)
     if parameters.barriers > 0:
         share = round(parameters.barriers * MILLION)
+        turning = ports & ((1 << topology.cycle.astype(np.int64)) - 1).astype(np.uint8)
         run = select(wall_up, topology.n)
-        run(topology.steps, topology.k, topology.n, state, frozen(ports), links, barriers, share)
+        run(topology.steps, topology.k, topology.n, state, frozen(turning), links, barriers, share)
     return barriers
 
 

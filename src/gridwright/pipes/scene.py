@@ -5,7 +5,8 @@ from __future__ import annotations
 from gridwright.core.errors import BadInput
 from gridwright.core.words import counted
 from gridwright.pipes.board import Board
-from gridwright.pipes.characters import characters
+from gridwright.pipes.characters import characters, has_boxes
+from gridwright.pipes.dotted import dotted
 from gridwright.pipes.looks import looks
 from gridwright.pipes.picture import picture
 from gridwright.puzzle.outcome import Verdict
@@ -15,12 +16,12 @@ from gridwright.puzzle.scene import ROLES, Scene, View
 def scene(board: Board, verdict: Verdict | None, view: View) -> Scene:
     """Draw a board; without a verdict, or where the view is not judged, everything is dry.
 
-    Raises BadInput where the view names a role or a cell that there is not, or asks for
-    characters on a grid that is not square.
+    Raises BadInput where the view names a role or a cell that there is not.
     """
     _check(board, view)
     said = verdict if view.judged else None
-    draw = picture if view.kind == "picture" else characters
+    in_text = characters if has_boxes(board.topology) else dotted
+    draw = picture if view.kind == "picture" else in_text
     return draw(board, looks(board, said), view, title(board, said))
 
 
