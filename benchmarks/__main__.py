@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.goals import GOALS
 from benchmarks.machine import print_machine, this_machine
-from benchmarks.suite import FULL, QUICK, chosen, has_cpsat, suite
+from benchmarks.suite import FULL, QUICK, WHOLE, absent_yardsticks, chosen, suite
 from benchmarks.table import plain_row, print_rows, rows
 from benchmarks.timing import Disagreement, Presence, take
 from gridwright.core.errors import MissingExtra
@@ -26,9 +26,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.repeat is not None and options.repeat < 1:
         return _refused(f"--repeat: expected at least 1, got {options.repeat}")
-    if not has_cpsat():
-        print(MissingExtra("bench", "the CP-SAT yardstick"), file=sys.stderr)
-    works = chosen(suite(QUICK if options.quick else FULL), options.only)
+    absent = absent_yardsticks()
+    if absent:
+        print(MissingExtra("bench", f"comparing with {', '.join(absent)}"), file=sys.stderr)
+    works = chosen(suite(options.sizes), options.only)
     if not works:
         return _refused(f"--only: no work is named like {' or '.join(options.only)}; see --list")
     if options.list:
@@ -63,7 +64,16 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     parser.add_argument("--repeat", type=int, metavar="N", help="count N runs of each work")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to FILE, too")
-    parser.add_argument("--quick", action="store_true", help="smaller boards, without their goals")
+    sizes = parser.add_mutually_exclusive_group()
+    sizes.add_argument(
+        "--quick", action="store_const", dest="sizes", const=QUICK,
+        help="smaller boards and mazes, without their goals",
+    )  # fmt: skip
+    sizes.add_argument(
+        "--full", action="store_const", dest="sizes", const=WHOLE,
+        help="stream the whole maze of 2,000 million cells, not a fifth of it",
+    )  # fmt: skip
+    parser.set_defaults(sizes=FULL)
     parser.add_argument("--list", action="store_true", help="print the names of the works")
     return parser
 

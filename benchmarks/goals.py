@@ -6,6 +6,8 @@ MILLI = 1e-3
 MICRO = 1e-6
 MEGA = 1e6
 
+STREAMED_CELLS_A_SECOND = 50e6
+
 GOALS = {
     "make 20x20": 0.3 * MILLI,
     "make 100x100": 15 * MILLI,
@@ -18,4 +20,22 @@ GOALS = {
     "command new pipes 10x10, nothing compiled": 1.0,
     "command --help": 0.25,
     "peak memory of making 1000x1000": 500 * MEGA,
+    "make hex 20x20": 1 * MILLI,
+    "make hex 100x100": 60 * MILLI,
+    "maze 8000x8000, backtracker": 1.4,
+    "maze 8000x8000, sidewinder": 0.35,
+    "maze 8000x8000, eller": 0.9,
+    "maze 8000x8000, wilson": 4.2,
+    "maze 8000x8000, binary-tree, 2 threads": 0.1,
+    "maze 4000x4000, kruskal": 3.2,
+    "maze 4000x4000, prim": 0.75,
+    "maze layered:20:square:100x100, wall-adding": 0.1,
+    "BFS 8000x8000, backtracker": 1.1,
+    "BFS 8000x8000, wilson": 1.1,
+    "picture 4000x4000": 1.0,
+    "peak memory of picture 4000x4000": 250 * MEGA,
+    "stream 100000x4000": 100_000 * 4_000 / STREAMED_CELLS_A_SECOND,
+    "peak memory of stream 100000x4000": 300 * MEGA,
+    "stream 100000x20000": 100_000 * 20_000 / STREAMED_CELLS_A_SECOND,
+    "peak memory of stream 100000x20000": 300 * MEGA,
 }

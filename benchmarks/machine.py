@@ -10,7 +10,7 @@ from pathlib import Path
 
 import gridwright
 
-PACKAGES = ("numpy", "numba", "ortools")
+PACKAGES = ("numpy", "numba", "ortools", "mazelib", "lapyrinth")
 
 
 @dataclass(frozen=True, slots=True)

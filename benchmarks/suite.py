@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 
 from benchmarks.timing import Work
 from benchmarks.works.graph import graph
 from benchmarks.works.judge import judge
 from benchmarks.works.make import make
+from benchmarks.works.maze_rivals import FULL_CONTESTS, PACKAGES, contests
+from benchmarks.works.mazes import MazeSizes, mazes
 from benchmarks.works.process import ask_for_help, make_first, peak_of_making
 from benchmarks.works.prove import prove, prove_by_cpsat, prove_plainly
 from benchmarks.works.trees import trees
@@ -17,21 +19,31 @@ from benchmarks.works.trees import trees
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Sides of the boards, small to large; ``rivals``: those that CP-SAT proves, too."""
+    """Sides of the boards, small to large; ``rivals``: those that CP-SAT proves, too; ``mazes``."""
 
     tiny: int
     small: int
     middle: int
     large: int
     rivals: tuple[int, ...]
+    mazes: MazeSizes
 
 
-FULL = Sizes(10, 20, 100, 1000, (20, 30))
-QUICK = Sizes(10, 20, 50, 200, (20,))
+FULL = Sizes(
+    10, 20, 100, 1000, (20, 30),
+    MazeSizes(8000, 4000, (100_000, 4_000), (20, 100), (100, 20), FULL_CONTESTS),
+)  # fmt: skip
+WHOLE = replace(FULL, mazes=replace(FULL.mazes, streamed=(100_000, 20_000)))
+QUICK = Sizes(
+    10, 20, 50, 200, (20,),
+    MazeSizes(500, 300, (5_000, 200), (10, 30), (30, 5), contests(20, 3)),
+)  # fmt: skip
+
+_YARDSTICKS = {"CP-SAT": "ortools"} | {package: package for package in PACKAGES}
 
 
 def suite(sizes: Sizes) -> list[Work]:
-    """List all works; those against CP-SAT only where it is installed."""
+    """List all works; those of yardsticks only where they are installed."""
     return [
         *make(sizes.tiny, 500, 25, 2, plain_runs=20),
         *make(sizes.small, 500, 25, 2, plain_runs=10),
@@ -45,12 +57,13 @@ def suite(sizes: Sizes) -> list[Work]:
         peak_of_making(sizes.large, 3),
         *trees(sizes.large, 5),
         *graph(sizes.large, 9),
+        *mazes(sizes.mazes, absent_yardsticks()),
     ]
 
 
 def _proofs(sizes: Sizes) -> list[Work]:
     works = []
-    rivals = sizes.rivals if has_cpsat() else ()
+    rivals = () if "CP-SAT" in absent_yardsticks() else sizes.rivals
     for size in dict.fromkeys((sizes.tiny, sizes.small, *sizes.rivals, sizes.middle)):
         plain = prove_plainly(size, 1 if size > sizes.small else 10)
         against: tuple[str, ...] = (plain.name,)
@@ -62,9 +75,9 @@ def _proofs(sizes: Sizes) -> list[Work]:
     return works
 
 
-def has_cpsat() -> bool:
-    """Tell whether OR-tools is installed."""
-    return find_spec("ortools") is not None
+def absent_yardsticks() -> list[str]:
+    """Name the yardsticks that are not installed."""
+    return [name for name, module in _YARDSTICKS.items() if find_spec(module) is None]
 
 
 def chosen(works: Sequence[Work], words: Sequence[str]) -> list[Work]:

@@ -86,7 +86,9 @@ def print_goal(row: Row) -> str:
 
 def _cells(row: Row) -> tuple[str, ...]:
     spread = (print_figure(row.lower, row.unit), print_figure(row.upper, row.unit))
-    ratios = [f"{_other(name, row.name)} {ratio:,.3g} x" for name, ratio in row.ratios.items()]
+    ratios = [
+        f"{_other(name, row.name)} {_print_ratio(ratio)} x" for name, ratio in row.ratios.items()
+    ]
     return (
         row.name,
         print_goal(row),
@@ -95,6 +97,10 @@ def _cells(row: Row) -> tuple[str, ...]:
         str(row.runs),
         ", ".join(ratios),
     )
+
+
+def _print_ratio(ratio: float) -> str:
+    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.3g}"
 
 
 def _other(name: str, own: str) -> str:

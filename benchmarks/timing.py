@@ -25,7 +25,8 @@ class Work:
 
     measure: does run number i and gives its figure · runs: how many count · burst: how many of
     them in a row · settle: how many runs before each burst do not count · against: the names of
-    works whose run i does the same job in another way.
+    works whose run i does the same job in another way · warm: whether it is done once before all,
+    uncounted.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Work:
     settle: int = 0
     unit: Unit = "s"
     against: tuple[str, ...] = ()
+    warm: bool = True
 
     def repeated(self, runs: int) -> Work:
         """Give the same work with another number of runs."""
@@ -70,14 +72,15 @@ def in_mode(mode: str, measure: Callable[[int], float]) -> Callable[[int], float
 
 
 def take(works: Sequence[Work], told: Callable[[str], None]) -> dict[str, list[float]]:
-    """Do every work once without counting, then all runs in turns; gives the figures by name.
+    """Warm up every work that warms, then do all runs in turns; gives the figures by name.
 
     The turns of each work are spread evenly over the whole time, whatever their number. Run i of
     every work has the same index, so that works on the same boards can be paired.
     """
     for work in works:
-        told(work.name)
-        work.measure(work.runs)
+        if work.warm:
+            told(work.name)
+            work.measure(work.runs)
     figures: dict[str, list[float]] = {work.name: [] for work in works}
     for work, begin in _turns(works):
         told(f"{work.name}: {begin} of {work.runs}")

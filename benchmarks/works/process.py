@@ -7,12 +7,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks import peak
 from benchmarks.timing import Disagreement, Work
 
 COMMAND = (sys.executable, "-m", "gridwright")
+CHECKOUT = Path(peak.__file__).parents[1]
 MAKING = """
 from gridwright.pipes.board import Parameters
 from gridwright.pipes.generator import generate
@@ -40,14 +42,20 @@ def make_first(runs: int) -> Work:
 
 
 def peak_of_making(size: int, runs: int) -> Work:
-    """Make a board in a fresh process, kernels loaded from the cache; gives its peak memory."""
+    """Make a board in a fresh process; gives its peak memory."""
+    name = f"peak memory of making {size}x{size}"
+    return peak_of(name, lambda run: MAKING.format(size=size, run=run), runs)
+
+
+def peak_of(name: str, code: Callable[[int], str], runs: int) -> Work:
+    """Do what the code of a run says in a fresh process, kernels loaded from the cache."""
 
     def measure(run: int) -> float:
-        code = MAKING.format(size=size, run=run)
-        command = [sys.executable, str(Path(peak.__file__)), code]
-        return float(subprocess.check_output(command, env=_environment({})))
+        command = [sys.executable, str(Path(peak.__file__)), code(run)]
+        environment = _environment({"PYTHONPATH": str(CHECKOUT)})
+        return float(subprocess.check_output(command, env=environment))
 
-    return Work(f"peak memory of making {size}x{size}", measure, runs, unit="B")
+    return Work(name, measure, runs, unit="B")
 
 
 def _timed(command: list[str], extra: dict[str, str]) -> float:

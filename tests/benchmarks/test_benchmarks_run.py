@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,22 +13,28 @@ import benchmarks.__main__ as command
 import numpy as np
 import pytest
 from benchmarks.goals import GOALS
-from benchmarks.suite import FULL, QUICK, Sizes, chosen, suite
+from benchmarks.suite import FULL, QUICK, WHOLE, Sizes, chosen, suite
 from benchmarks.table import Row, print_figure, print_goal, print_rows, rows
 from benchmarks.timing import Disagreement, Presence, Work, clocked, quartiles, take
 from benchmarks.works import judge as judging
 from benchmarks.works.make import make
+from benchmarks.works.maze_rivals import PACKAGES, contests, rival
+from benchmarks.works.mazes import MazeSizes, mazes
 
 from gridwright.core.rng import stream
 from gridwright.grid.passable import agreeing
 from gridwright.grid.square import square
 from gridwright.grid.tiles import rotate
+from gridwright.grid.topology import Topology
 from gridwright.pipes.board import Board, make_board
 from gridwright.pipes.solver import count
 from gridwright.trees import random_tree
 
-SMALL = Sizes(3, 4, 5, 6, (4,))
+SMALL = Sizes(3, 4, 5, 6, (4,), MazeSizes(6, 5, (7, 3), (3, 4), (3, 2), contests(4, 2)))
 NEEDS_CPSAT = pytest.mark.skipif(find_spec("ortools") is None, reason="the extra 'bench'")
+NEEDS_MAZES = pytest.mark.skipif(
+    find_spec("mazelib") is None or find_spec("lapyrinth") is None, reason="the extra 'bench'"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -61,15 +68,15 @@ def _board(number: int) -> Board:
 
 
 def test_every_work_of_the_suite_runs() -> None:
-    works = [work.repeated(2) for work in suite(SMALL)]
+    works = [work.repeated(1) for work in suite(SMALL)]
     table = rows(works, take(works, lambda _: None), GOALS)
     assert [row.name for row in table] == [work.name for work in works]
-    assert all(0 < row.lower <= row.median <= row.upper and row.runs == 2 for row in table)
+    assert all(0 < row.lower <= row.median <= row.upper and row.runs == 1 for row in table)
     assert all(set(row.ratios) == set(work.against) for row, work in zip(table, works, strict=True))
     assert len(print_rows(table).splitlines()) == len(table) + 2
 
 
-@pytest.mark.parametrize("sizes", [FULL, QUICK])
+@pytest.mark.parametrize("sizes", [FULL, WHOLE, QUICK])
 def test_names_are_unique_and_yardsticks_exist(sizes: Sizes) -> None:
     names = [work.name for work in suite(sizes)]
     assert len(set(names)) == len(names)
@@ -77,7 +84,7 @@ def test_names_are_unique_and_yardsticks_exist(sizes: Sizes) -> None:
 
 
 def test_each_goal_belongs_to_a_work_of_the_full_suite() -> None:
-    assert set(GOALS) <= {work.name for work in suite(FULL)}
+    assert set(GOALS) <= {work.name for sizes in (FULL, WHOLE) for work in suite(sizes)}
 
 
 @NEEDS_CPSAT
@@ -119,6 +126,37 @@ def test_another_answer_of_the_yardstick_fails_the_run(
     assert "CP-SAT answers board" in capsys.readouterr().err
 
 
+@NEEDS_MAZES
+def test_a_package_that_makes_no_tree_fails_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Solid:
+        def __init__(self, height: int, width: int) -> None:
+            self.shape = (2 * height + 1, 2 * width + 1)
+
+        def generate(self) -> np.ndarray:
+            return np.ones(self.shape, np.int8)
+
+    monkeypatch.setattr("mazelib.generate.Prims.Prims", Solid)
+    prim = next(one for one in contests(5, 1) if (one.package, one.tree) == ("mazelib", "prim"))
+    with pytest.raises(Disagreement, match="no tree, 0 places"):
+        rival(prim).measure(0)
+
+
+def test_a_maze_that_is_no_tree_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(topology: Topology, *_: object, **__: object) -> np.ndarray:
+        return np.zeros(topology.n, np.uint8)
+
+    monkeypatch.setattr("benchmarks.works.mazes.random_tree", closed)
+    with pytest.raises(Disagreement, match="no tree"):
+        mazes(SMALL.mazes, PACKAGES)[0].measure(0)
+
+
+def test_absent_packages_leave_the_other_rows() -> None:
+    whole = [work.name for work in mazes(SMALL.mazes, [])]
+    left = [work.name for work in mazes(SMALL.mazes, ["mazelib"])]
+    assert set(left) == {name for name in whole if not name.endswith("mazelib")}
+    assert not any("lapyrinth" in work.name for work in mazes(SMALL.mazes, PACKAGES))
+
+
 def test_without_ortools_one_line_names_the_extra(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -129,6 +167,8 @@ def test_without_ortools_one_line_names_the_extra(
     assert "gridwright[bench]" in err
     assert "prove 20x20" in out
     assert "CP-SAT" not in out
+    assert "mazelib" not in out
+    assert "maze 8000x8000, wilson" in out
 
 
 def test_figures_go_to_a_file_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,7 +178,7 @@ def test_figures_go_to_a_file_too(tmp_path: Path, capsys: pytest.CaptureFixture[
     held = json.loads(target.read_text())
     assert held["share"] > 0
     assert set(held["machine"]["versions"]) == {
-        "python", "gridwright", "numpy", "numba", "ortools",
+        "python", "gridwright", "numpy", "numba", "ortools", "mazelib", "lapyrinth",
     }  # fmt: skip
     printed = capsys.readouterr().out
     for row in held["rows"]:
@@ -222,6 +262,7 @@ def test_quartiles_and_paired_ratios() -> None:
     assert first.ratios == {"a, slowly": 4}
     assert not second.ratios
     assert "slowly 4 x" in print_rows([first])
+    assert "slowly 2,366 x" in print_rows([replace(first, ratios={"a, slowly": 2365.7})])
     assert print_goal(first) == "1 s, missed by 100%"
 
 
