@@ -13,18 +13,20 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.core.errors import BadInput
 from gridwright.grid.layered import STAIRS
 from gridwright.pipes.board import Board
 from gridwright.pipes.looks import FLOODED, LOOP, NONE, ROLE_OF, Looks
 from gridwright.pipes.place import Place, lay_out
 from gridwright.puzzle.braille import dots, place_of, rows_of
-from gridwright.puzzle.scene import Circle, Glyph, Item, Line, Scene, View
+from gridwright.puzzle.scene import Glyph, Item, Line, Point, Scene, View
 
 COLUMNS = 6
+MOST_CELLS = 40_000
 THICK = 0.25
 OPEN = 0.62
 BOLT = 0.72
-DOT = 1e-6
+DIGITS = 6
 
 _BULB = {False: "○", True: "●"}
 _SOURCE = "◆"
@@ -39,7 +41,14 @@ Canvas = dict[tuple[int, int], Sign]
 
 
 def dotted(board: Board, look: Looks, view: View, title: str) -> Scene:
-    """Draw a board as glyphs."""
+    """Draw a board as glyphs; raise BadInput where it has more than MOST_CELLS cells."""
+    if board.topology.n > MOST_CELLS:
+        raise BadInput(
+            expected=f"at most {MOST_CELLS:,} cells in dots",
+            got=f"{board.topology.n:,}",
+            where=board.topology.spec,
+            remedy="draw a picture instead",
+        )
     place = lay_out(board)
     width, height = place.size
     columns = math.ceil(width * COLUMNS)
@@ -77,8 +86,8 @@ def _frame(board: Board, place: Place) -> Iterator[Item]:
     """Draw corners of cells, barriers, and the sides behind which no tile lies."""
     topology = board.topology
     present = board.tiles > 0
-    for spot in place.sides[place.sided][:, -1].tolist():
-        yield Circle((spot[0], spot[1]), DOT, "grid")
+    for x, y in np.unique(place.sides[place.sided][:, -1].round(DIGITS), axis=0).tolist():
+        yield _dot((x, y), "grid")
     neighbour = topology.neighbour
     beyond = (neighbour >= 0) & present[neighbour]
     walled = board.barriers[:, None] >> np.arange(topology.k) & 1 == 1
@@ -103,7 +112,11 @@ def _pipes(look: Looks, place: Place) -> Iterator[Item]:
 def _bolts(board: Board, place: Place) -> Iterator[Item]:
     for cell in np.flatnonzero(board.locked).tolist():
         for spot in place.corners(cell, BOLT):
-            yield Circle(spot, DOT, "locked")
+            yield _dot(spot, "locked")
+
+
+def _dot(spot: Point, role: str) -> Item:
+    return Line((spot, spot), role, 0.0)
 
 
 def _signs(board: Board, look: Looks) -> dict[int, Sign]:
