@@ -201,6 +201,7 @@ def test_algorithms_are_named_and_described_in_one_sentence():
         ({"root": 6}, "a root among the present cells"),
         ({"root": -1}, "a root among the present cells"),
         ({"cap": 0}, "a cap of at least 1"),
+        ({"threads": 0}, "at least 1 thread"),
         ({"passable": np.zeros(6, np.uint8)}, "passable edges"),
         ({"passable": np.zeros(5, np.uint8)}, "uint8\\[6\\]"),
         ({"passable": np.zeros(6, np.int64)}, "uint8\\[6\\]"),

@@ -221,7 +221,8 @@ def _grow(ground: Ground, stream: Stream, links: Masks, values: Values) -> int:
             topology.steps, topology.k, opened, ground.cap, stream, links, part, size, edges,
             untraced(),
         )  # fmt: skip
-        extend(ground.trace, changes(topology, opened, links))
+        if ground.trace.size:
+            extend(ground.trace, changes(topology, opened, links))
     laid = int(np.bitwise_count(links).sum()) // 2
     return trimmed(ground, stream, links, laid)
 

@@ -43,10 +43,9 @@ def untraced() -> Trace:
 
 def extend(trace: Trace, codes: NDArray[np.int64]) -> None:
     """Write codes after those that are there, as far as the trace reaches."""
-    if trace.size:
-        begun = written(trace)
-        kept = codes[: trace.size - begun]
-        trace[begun : begun + kept.size] = kept
+    begun = written(trace)
+    kept = codes[: trace.size - begun]
+    trace[begun : begun + kept.size] = kept
 
 
 def written(trace: Trace) -> int:

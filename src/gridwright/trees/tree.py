@@ -65,8 +65,10 @@ def grow(
     """
     trace = untraced() if trace is None else trace
     chosen = choose(name)
+    if threads < 1:
+        raise BadInput(expected="at least 1 thread", got=threads, where="threads")
     if passable is None and (cap is None or cap >= topology.k):
-        square = plain_square(topology, chosen.algorithm, root, threads, trace)
+        square = _plain_square(topology, chosen.algorithm, root, threads, trace)
         if square is not None and chosen.algorithm.grow_plain is not None:
             chosen.algorithm.grow_plain(square, stream, links, chosen.values)
             return
@@ -83,7 +85,7 @@ def grow(
     )
 
 
-def plain_square(
+def _plain_square(
     topology: Topology, algorithm: Algorithm, root: int | None, threads: int, trace: Trace
 ) -> PlainSquare | None:
     """Describe a plain square grid that the algorithm has a faster form for; None for others.
@@ -109,9 +111,10 @@ def _spanned(chosen: Choice, ground: Ground, stream: Stream, links: Masks, cappe
 def _mended(ground: Ground, stream: Stream, links: Masks) -> bool:
     topology, passable = ground.topology, ground.passable
     effort = EFFORT_PER_CELL * ground.cells + LEAST_EFFORT
-    before = links.copy() if ground.trace.size else links
+    before = links.copy() if ground.trace.size else None
     parts = mend_links(topology, passable, ground.cap, stream, links, effort)
-    extend(ground.trace, changes(topology, before, links))
+    if before is not None:
+        extend(ground.trace, changes(topology, before, links))
     return parts <= 1
 
 

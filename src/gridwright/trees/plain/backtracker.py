@@ -21,6 +21,21 @@ _BEGUN = 64  # marks the root, which has no way back
 
 
 @kernel
+def free_at_border(width: int, n: int, links: Masks, cell: int, x: int) -> int:
+    """Give the ways to cells not entered yet, ``12 << port`` each, from a cell at a side."""
+    free = 0
+    if x > 0 and links[cell - 1] == 0:
+        free += 12
+    if cell >= width and links[cell - width] == 0:
+        free += 24
+    if x < width - 1 and links[cell + 1] == 0:
+        free += 48
+    if cell < n - width and links[cell + width] == 0:
+        free += 96
+    return free
+
+
+@kernel
 def backtracker(
     width: int,
     n: int,
@@ -42,7 +57,6 @@ def backtracker(
     links[root] = _BEGUN
     laid = 0
     while laid < n - 1:
-        free = 0
         if x > 0 and x < width - 1 and cell >= width and cell < n - width:
             free = (
                 (links[cell - 1] == 0) * 12
@@ -51,14 +65,7 @@ def backtracker(
                 + (links[cell + width] == 0) * 96
             )
         else:
-            if x > 0 and links[cell - 1] == 0:
-                free += 12
-            if cell >= width and links[cell - width] == 0:
-                free += 24
-            if x < width - 1 and links[cell + 1] == 0:
-                free += 48
-            if cell < n - width and links[cell + width] == 0:
-                free += 96
+            free = free_at_border(width, n, links, cell, x)
         if free != 0:
             throw = draw(stream) * _DICE
             while (throw & _WORD) < _UNFAIR:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.kernel import frozen, kernel, select
+from gridwright.core.kernel import frozen, inlined, kernel, select
 from gridwright.core.rng import Stream, below
 from gridwright.grid.topology import Masks
 from gridwright.trees.registry import PlainSquare, Values
@@ -50,6 +50,25 @@ def border_fringe(
     return height
 
 
+@inlined
+def inner_fringe(
+    width: int, links: Masks, cell: int, frontier: NDArray[np.int64], height: int
+) -> int:
+    """Push the edges from a cell that has all four neighbours; return the height.
+
+    Without branches: an edge to a cell that has joined is overwritten by the next one.
+    """
+    frontier[height] = (cell - 1) << 2 | 2
+    height += (links[cell - 1] & _JOINED) == 0
+    frontier[height] = (cell - width) << 2 | 3
+    height += (links[cell - width] & _JOINED) == 0
+    frontier[height] = (cell + 1) << 2
+    height += (links[cell + 1] & _JOINED) == 0
+    frontier[height] = (cell + width) << 2 | 1
+    height += (links[cell + width] & _JOINED) == 0
+    return height
+
+
 @kernel
 def prim(
     width: int,
@@ -76,14 +95,7 @@ def prim(
     limit = 1
     while laid < n - 1:
         if links[cell] < _BORDER:
-            frontier[height] = (cell - 1) << 2 | 2
-            height += (links[cell - 1] & _JOINED) == 0
-            frontier[height] = (cell - width) << 2 | 3
-            height += (links[cell - width] & _JOINED) == 0
-            frontier[height] = (cell + 1) << 2
-            height += (links[cell + 1] & _JOINED) == 0
-            frontier[height] = (cell + width) << 2 | 1
-            height += (links[cell + width] & _JOINED) == 0
+            height = inner_fringe(width, links, cell, frontier, height)
         else:
             height = border_fringe(width, n, links, cell, frontier, height)
         if height > limit or height < limit - (limit >> 3):
