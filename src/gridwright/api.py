@@ -209,9 +209,9 @@ def new(
     """Make a puzzle of a family and size; ``index`` picks an item of the seed's batch.
 
     Without a seed a fresh one is chosen; the puzzle tells it. Options are the family's own (for
-    Pipes: wrap, barriers, tree, crosses, unique, and mask, the text of a mask file). Raises
-    BadInput on bad sizes or options, NotReached where no such puzzle was found within the stated
-    effort.
+    Pipes: grid, floors, wrap, barriers, tree, crosses, unique, words, and mask, the text or the
+    bytes of a mask file). Raises BadInput on bad sizes or options, NotReached where no such puzzle
+    was found within the stated effort.
     """
     kind = family_of(family)
     if not isinstance(size, str):
