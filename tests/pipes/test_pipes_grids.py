@@ -270,6 +270,16 @@ def test_a_board_of_stairs_alone_is_refused():
         generate(Parameters("layered:2:square:3x3", present=print_bits(cells)), 1)
 
 
+@pytest.mark.parametrize("spec", ["hex:6x5", "polar:4", "octagon:5x4", "layered:2:square:5x4"])
+def test_all_unused_sides_may_be_walled_up_but_no_stairs(spec):
+    puzzle = generate(Parameters(spec, barriers=1.0), 1)
+    topology, walls = puzzle.start.topology, puzzle.start.barriers.tolist()
+    for one, port, other, back in all_edges(topology):
+        unused = not puzzle.answer.tiles[one] >> port & 1
+        walled = unused and port < topology.cycle[one]
+        assert bool(walls[one] >> port & 1) == bool(walls[other] >> back & 1) == walled
+
+
 @pytest.mark.parametrize("spec", GRIDS)
 def test_tables_of_shapes_tell_what_turns_open(spec):
     topology = parse(spec)
