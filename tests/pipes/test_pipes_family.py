@@ -10,6 +10,7 @@ from PIL import Image
 
 from gridwright.core.errors import BadInput
 from gridwright.grid.hexadecimal import read_bits
+from gridwright.grid.kinds import kinds
 from gridwright.pipes.board import Parameters
 from gridwright.pipes.family import FAMILY
 from gridwright.pipes.moves import Move
@@ -31,6 +32,18 @@ def test_the_family_is_announced_by_its_name():
 
 def test_the_family_keeps_the_contract():
     check_family(FAMILY)
+
+
+SIZES = {"hexagon": "1", "hexagon-flat": "1", "big-triangle": "3", "polar": "1", "cube": "1"}
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_the_family_keeps_the_contract_on_every_grid(kind):
+    given = {"grid": kind, "barriers": 0.3}
+    cases = {"flat": FAMILY.parameters(SIZES.get(kind, "3x3"), given)}
+    if kind != "octagon":
+        cases["floors"] = FAMILY.parameters(SIZES.get(kind, "3x1"), given | {"floors": 2})
+    check_family(FAMILY, seeds=(3,), cases={"id": Parameters("square:3x2"), **cases})
 
 
 @st.composite
