@@ -48,8 +48,11 @@ NEW = ("new", "pipes")
         ((*NEW, "5x5", "--count", "2", "-o", "a.png"), "-o: expected a file name with {} for"),
         ((*NEW, "5x5", "--as", "id", "-o", "/dev/full"), "expected a file that can be written, "),
         ((*NEW, "5x5", "-o", "/proc/a.svg"), "expected a file that can be written, got '/proc/a"),
-        (("check", "none.json"), "expected a file, '-' or an ID, got 'none.json'"),
-        (("check", ""), "expected a file, '-' or an ID, got ''"),
+        (
+            ("check", "none.json"),
+            "expected a file, '-' or an ID, got 'none.json'; there is no such file",
+        ),
+        (("check", ""), "expected a file, '-' or an ID, got ''; there is no such file"),
         (("check", "."), "expected a file that can be read, got '.'; Is a directory"),
         (("check", "bytes"), "bytes, byte 1: expected UTF-8 text, got 'ff'; save it as UTF-8"),
         (("check", "empty"), "empty: expected a puzzle, got ''; it is empty"),

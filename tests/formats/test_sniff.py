@@ -74,6 +74,8 @@ def test_what_a_family_makes_and_encodes_is_read(name: str) -> None:
     family = registry.family(name)
     made = [family.generate(parameters, 7) for parameters in family.presets().values()]
     assert read_text(print_many(made)) == made
+    made = [puzzle for puzzle in made if puzzle.start.topology.kind == "square"]
+    assert made
     for form in family.forms:
         encoded = "\n".join(family.encode(puzzle, form) for puzzle in made)
         assert sniff(encoded) == f"{name}:{form}"

@@ -60,7 +60,7 @@ def test_files_that_cannot_be_used_say_why(monkeypatch: pytest.MonkeyPatch) -> N
     Path("cut").write_bytes(b"abc \xe2\x82")
     unreadable = "expected a file that can be read, got"
     assert fault_of("folder") == f"{unreadable} 'folder'; Is a directory"
-    assert fault_of("") == "expected a file, '-' or an ID, got ''"
+    assert fault_of("") == "expected a file, '-' or an ID, got ''; there is no such file"
     assert fault_of("empty") == "empty: expected a puzzle, got ''; it is empty"
     assert fault_of("blank") == r"blank: expected a puzzle, got '\n \n'; it is empty"
     assert fault_of("wide") == "wide, byte 1: expected UTF-8 text, got 'ff'; save it as UTF-8"

@@ -120,9 +120,11 @@ def test_each_reason_is_met_and_said():
 
 
 def test_hints_on_boards_without_a_single_answer():
-    hopeless, _ = parse_net("2x2:1111")
-    assert hint(hopeless).technique == HOPELESS
-    assert hint(hopeless).move is None
+    for ident in ("2x2:1111", "3x1:141", "4x4:5a5a5a5a5a5a5a5a"):
+        hopeless, _ = parse_net(ident)
+        assert solve(hopeless).status == "none"
+        assert hint(hopeless).technique == HOPELESS
+        assert hint(hopeless).move is None
 
 
 def test_hints_lead_to_one_of_several_answers():

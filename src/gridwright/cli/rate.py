@@ -45,6 +45,7 @@ command = reading_command(
     _rate,
     ("text", "json"),
     "Say how hard each puzzle is: level, score, and how often each technique is needed.\n\n"
-    "Exit code 0 where every puzzle has one answer only, else 1.",
+    "Exit code 0 where every puzzle has a grade, else 1: boards of Pipes without a single answer\n"
+    "have none.",
     examples("rate board.json", "rate boards.jsonl --json"),
 )

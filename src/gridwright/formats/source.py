@@ -28,7 +28,9 @@ def read_source(name: str) -> tuple[str, str]:
     try:
         sniff(name)
     except BadInput:
-        raise BadInput(expected="a file, '-' or an ID", got=name) from None
+        raise BadInput(
+            expected="a file, '-' or an ID", got=name, remedy="there is no such file"
+        ) from None
     return name, "argument"
 
 

@@ -46,7 +46,9 @@ class Picture:
         self._ground = Ground(maze, self.layout)
 
     def rock(self) -> Iterator[Item]:
-        """Fill what no passage takes, where passages cross and leave much of it."""
+        """Fill cells that are not there, and what passages leave free where they cross."""
+        for cell in np.flatnonzero(~self.maze.present).tolist():
+            yield Polygon(self.layout.outline(cell), "absent")
         if not self.maze.tunnels.any():
             return
         for cell in np.flatnonzero(self.maze.present).tolist():

@@ -10,7 +10,7 @@ from gridwright.pipes.deduction import CUT, LOOP, NEIGHBOUR, SIDE, Step, deduce
 from gridwright.pipes.moves import Move, print_move
 from gridwright.pipes.rules import judge_board
 from gridwright.pipes.solver import solve
-from gridwright.puzzle.outcome import Hint
+from gridwright.puzzle.outcome import Hint, Solutions
 
 TRIAL = "trial"
 CHOICE = "one of several answers"
@@ -31,12 +31,15 @@ def hint(board: Board) -> Hint | None:
     """
     if judge_board(board).solved:
         return None
+    found = solve(board)
+    if found.status == "none":
+        return Hint(HOPELESS, found.cells, f"This board cannot be solved: {found.reason}.")
     settled: set[int] = set()
     for step in deduce(board):
         settled.add(step.cell)
         if board.tiles[step.cell] != step.mask:
             return _from_step(board, step)
-    return _from_search(board, settled)
+    return _from_search(board, found, settled)
 
 
 def _from_step(board: Board, step: Step) -> Hint:
@@ -44,10 +47,7 @@ def _from_step(board: Board, step: Step) -> Hint:
     return _wrong(board, step.cell, turns, step.technique, _WHY[step.technique], step.because)
 
 
-def _from_search(board: Board, settled: set[int]) -> Hint:
-    found = solve(board)
-    if found.status == "none":
-        return Hint(HOPELESS, found.cells, f"This board cannot be solved: {found.reason}.")
+def _from_search(board: Board, found: Solutions[Board], settled: set[int]) -> Hint:
     if not found.answers:
         return Hint(HOPELESS, (), "No answer was found within the budget.")
     answer = found.answers[0]

@@ -21,7 +21,7 @@ MASK = Option(
     binary=True,
 )
 INVERT = Option("invert", "swap what is there and what is not in the mask", bool, False)
-WORDS = Option("words", "words that are cut out of the board")
+WORDS = Option("words", "words that are cut out of the board, or with --invert all else")
 
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 
@@ -32,7 +32,8 @@ def read_shape(
     """Give the cells that are there, bool[n], or None for all.
 
     mask: a text of ``.`` and ``#``, or the content of a PNG or JPEG file: where it is dark, there
-    is no cell, or with ``invert`` where it is light · words: are cut out. Of a picture and of words
+    is no cell, or with ``invert`` where it is light · words: are cut out, or all
+    else is with ``invert``. Of a picture and of words
     only the largest part stays that hangs together. Raises BadInput for both a mask and words.
     """
     if mask is None and words is None:
@@ -44,7 +45,7 @@ def read_shape(
 
     check_cells(topology.n, topology.spec, "mask")
     if words is not None:
-        return largest_part(topology, mask_from_words(topology, words))
+        return largest_part(topology, mask_from_words(topology, words, invert=invert))
     raw = mask.encode() if isinstance(mask, str) else bytes(mask or b"")
     if raw.startswith(_PICTURES):
         return largest_part(topology, mask_from_image(topology, raw, invert=invert))
@@ -58,8 +59,20 @@ def read_shape(
 
 
 def largest_part(topology: Topology, present: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Keep the largest of the parts that cells fall into, the first of equals: bool[n]."""
+    """Keep the largest of the parts that cells fall into, the first of equals: bool[n].
+
+    Raises BadInput where that would lose half of the cells or more.
+    """
+    found = parts(topology, present)
     largest = np.zeros(topology.n, np.bool_)
-    for part in parts(topology, present)[:1]:
+    for part in found[:1]:
         largest[list(part)] = True
+    lost = int(present.sum() - largest.sum())
+    if lost and lost >= largest.sum():
+        raise BadInput(
+            expected="cells most of which hang together",
+            got=f"{len(found)} parts, {lost} cells outside the largest one",
+            where="mask",
+            remedy="join the parts, or turn the mask round (--invert)",
+        )
     return largest
