@@ -27,6 +27,10 @@ class Result:
         return self.raw.decode("utf-8")
 
 
+# Said once in a process that compiles, which this one does or not as the cache happens to be.
+COMPILING = "gridwright: compiling, once per machine ...\n"
+
+
 def run(*args, stdin=""):
     """Run a command inside this process, without a terminal."""
     raw, err = io.BytesIO(), io.StringIO()
@@ -41,7 +45,7 @@ def run(*args, stdin=""):
             out.flush()
     finally:
         sys.stdin = before
-    return Result(code, raw.getvalue(), err.getvalue())
+    return Result(code, raw.getvalue(), err.getvalue().replace(COMPILING, ""))
 
 
 def good(*args, stdin=""):

@@ -7,15 +7,16 @@ import importlib
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
 import click
 
 from gridwright import __version__
 from gridwright.cli.interrupt import interruptible
-from gridwright.cli.talk import talk
+from gridwright.cli.talk import let_go, talk
 from gridwright.core.errors import GridwrightError, shown
+from gridwright.core.jsonio import discard_unfinished
 
 GOOD, NO, USAGE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -108,7 +109,10 @@ def main(arguments: list[str] | None = None) -> Any:
     if sys.stdout is None:  # closed by whoever started us
         sys.stdout = open(os.devnull)  # noqa: PTH123, SIM115
     with interruptible():
-        code = _run(arguments)
+        try:
+            code = _run(arguments)
+        finally:
+            discard_unfinished()  # an interrupt may come before a file knows its own end
     sys.exit(code)
 
 
@@ -159,9 +163,7 @@ def _explain(text: str, code: int) -> int:
 
 def _lost_output(fault: OSError) -> int:
     """End quietly where the reader has gone, and with one line where the disk is full."""
-    # Python flushes standard output once more when it exits; that must not fail again.
-    with open(os.devnull, "w") as nowhere, suppress(OSError):  # noqa: PTH123
-        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    let_go(sys.stdout)
     if fault.errno == errno.EPIPE:
         return GOOD
     reason = fault.strerror or "no open stream"

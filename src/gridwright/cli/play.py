@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from gridwright.cli.families import FamilyGroup
 from gridwright.cli.game import Game, win_line
 from gridwright.cli.options import collect, family_options
 from gridwright.cli.screen import Frame
+from gridwright.cli.talk import let_go, talk
 from gridwright.cli.terminal import Ended, Terminal, check_terminal, raw_terminal
 from gridwright.core.errors import BadInput
 from gridwright.core.rng import fresh_seed
@@ -95,9 +95,17 @@ def _play(
         if resume is None and target == usual:
             keep_former(usual)
         end = _played(game, terminal, target)
-    with suppress(OSError):  # nobody is there to read it where the terminal has gone
-        click.echo(_farewell(session, target, usual), err=True)
+    talk(_farewell(session, target, usual))
+    _settle()
     sys.exit(end)
+
+
+def _settle() -> None:
+    """Flush standard output, which Python does again on exit: the terminal may have gone."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        let_go(sys.stdout)
 
 
 def _new(

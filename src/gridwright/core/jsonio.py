@@ -153,9 +153,10 @@ class WholeFile:
             return
         self._real = Path(os.path.realpath(self._path))
         beside = self._real.with_name(f".{self._real.name[:64]}.{secrets.token_hex(8)}")
-        self._out = beside.open("xb")
+        # Known before it is there: an interrupt may come between any two lines.
         self._beside = beside
         _UNFINISHED.add(beside)
+        self._out = beside.open("xb")
         if mode is not None:
             beside.chmod(stat.S_IMODE(mode))
 
@@ -169,7 +170,8 @@ class WholeFile:
 
     def _discard(self) -> None:
         if self._beside is not None:
-            self._beside.unlink(missing_ok=True)
+            with suppress(OSError):  # it may not be there, nor the folder it should be in
+                self._beside.unlink()
             _UNFINISHED.discard(self._beside)
 
     @contextmanager
@@ -191,7 +193,8 @@ _UNFINISHED: set[Path] = set()
 def discard_unfinished() -> None:
     """Remove what has been written beside its place so far: the process is about to end."""
     for beside in list(_UNFINISHED):
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
 
 
 def write_whole(path: Path, content: bytes | str) -> None:
