@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from gridwright.core.errors import BadInput
 from gridwright.core.jsonio import dump, parse
 from gridwright.grid import topology as topologies
+from gridwright.grid.nearest import nearest_to_source
 from gridwright.grid.square import square
 from gridwright.grid.topology import Topology
-from gridwright.pipes.board import Board, Parameters, make_board, nearest_tile
+from gridwright.pipes.board import Board, Parameters, make_board
 from gridwright.pipes.codec import (
     board_from_plain,
     board_schema,
@@ -283,7 +284,7 @@ def test_what_a_net_id_cannot_carry_is_refused_or_left_out() -> None:
 
 def test_the_source_of_a_net_id_is_the_tile_nearest_to_the_centre() -> None:
     board, _ = parse_net("3x3:000101000")
-    assert board.source == nearest_tile(board.topology, board.tiles) == 3
+    assert board.source == nearest_to_source(board.topology, board.tiles) == 3
     assert print_net(board) == "3x3:000101000"
 
 

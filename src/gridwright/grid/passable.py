@@ -55,3 +55,14 @@ def check_barriers(topology: Topology, barriers: Masks) -> None:
             got=int(barriers[wrong[0]]),
             where=f"cell {topology.name(int(wrong[0]))}",
         )
+
+
+def check_not_alone(topology: Topology, present: NDArray[np.bool_], ports: Masks) -> None:
+    """Raise BadInput where a cell that is there (bool[n]) has no passable port (uint8[n])."""
+    alone = np.flatnonzero(present & (ports == 0))
+    if alone.size:
+        raise BadInput(
+            expected="a connected grid",
+            got=f"a cell without neighbours at {topology.name(int(alone[0]))}",
+            where=topology.spec,
+        )

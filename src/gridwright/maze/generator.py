@@ -13,6 +13,7 @@ from gridwright.core.errors import BadInput
 from gridwright.core.kernel import frozen, select
 from gridwright.core.rng import Seed, Stream, stream
 from gridwright.core.words import counted
+from gridwright.grid.passable import check_not_alone
 from gridwright.grid.topology import Masks, Topology, check_cells
 from gridwright.maze.answers import shortest_route
 from gridwright.maze.board import Maze, Parameters, maze_grid
@@ -94,13 +95,7 @@ def _ground(topology: Topology, present: NDArray[np.bool_] | None) -> Masks | No
     if present is None:
         return None
     ports = open_ground(topology, present)
-    alone = np.flatnonzero(present & (ports == 0))
-    if alone.size:
-        raise BadInput(
-            expected="a connected grid",
-            got=f"a cell without neighbours at {topology.name(int(alone[0]))}",
-            where=topology.spec,
-        )
+    check_not_alone(topology, present, ports)
     return ports
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
+from gridwright.grid.nearest import nearest_to_source
 from gridwright.grid.passable import check_barriers, passable
 from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import Masks, Topology
@@ -110,7 +111,7 @@ def make_board(
     if locks.shape != (n,):
         raise BadInput(expected=f"locks as bool[{n}]", got=locks.shape)
     if source is None:
-        source = nearest_tile(topology, tiles)
+        source = nearest_to_source(topology, tiles)
     elif not (0 <= source < n and tiles[source]):
         raise BadInput(expected="a source that is a tile", got=source)
     return Board(topology, tiles.copy(), walls, source, locks)
@@ -125,16 +126,6 @@ def own_ports(topology: Topology) -> Masks:
     stairs = (1 << topology.k) - (1 << int(cycle.max()))
     ports: Masks = ((1 << cycle) - 1 | stairs).astype(np.uint8)
     return ports
-
-
-def nearest_tile(topology: Topology, tiles: Masks) -> int:
-    """Find the tile nearest to the topology's own source, the first one among equals."""
-    if tiles[topology.source]:
-        return topology.source
-    centres = topology.centres()
-    away = ((centres - centres[topology.source]) ** 2).sum(axis=1)
-    away[tiles == 0] = np.inf
-    return int(np.argmin(away))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,11 @@ from numpy.typing import NDArray
 from gridwright.core.errors import BadInput
 from gridwright.core.jsonio import Kinds, fields
 from gridwright.grid.hexadecimal import PATTERN, print_bits, print_masks, read_bits, read_masks
+from gridwright.grid.nearest import nearest_to_source
 from gridwright.grid.square import DOWN, LEFT, PORTS, RIGHT, UP, check_size, square
 from gridwright.grid.topology import MAX_CELLS, Masks, Topology
 from gridwright.grid.topology import parse as parse_topology
-from gridwright.pipes.board import Board, Parameters, make_board, nearest_tile
+from gridwright.pipes.board import Board, Parameters, make_board
 
 FORM = "id"
 WHERE = "Net ID"
@@ -71,7 +72,7 @@ def print_net(board: Board, parameters: Parameters | None = None) -> str:
         raise BadInput(
             expected="a square board", got=board.topology.spec, where=WHERE, remedy="use JSON"
         )
-    usual = nearest_tile(board.topology, board.tiles)
+    usual = nearest_to_source(board.topology, board.tiles)
     if board.source != usual:
         raise BadInput(
             expected=f"the source at {board.topology.name(usual)}, which an ID takes for granted",

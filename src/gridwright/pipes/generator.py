@@ -14,13 +14,13 @@ from gridwright.core.kernel import frozen, select
 from gridwright.core.rng import Seed, Stream, stream
 from gridwright.graph.components import components
 from gridwright.grid.hexadecimal import read_bits
-from gridwright.grid.passable import agreeing, passable
+from gridwright.grid.nearest import nearest_to_source
+from gridwright.grid.passable import agreeing, check_not_alone, passable
 from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import Masks, Topology, parse
 from gridwright.pipes.board import (
     Board,
     Parameters,
-    nearest_tile,
     plain_parameters,
 )
 from gridwright.pipes.crosses import barred_ports, most_links, without_crosses
@@ -160,7 +160,7 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
     made = make_links(maker, parameters, ports, state)
     barriers = _walls(topology, parameters, ports, made.links, state)
     unlocked = np.zeros(topology.n, np.bool_)
-    source = nearest_tile(topology, made.links)
+    source = nearest_to_source(topology, made.links)
     tiles = _scrambled(topology, made.links, state)
     while not parameters.unique and np.array_equal(agreeing(topology, tiles), tiles):
         tiles = _scrambled(topology, made.links, state)  # no start may be another answer
@@ -212,13 +212,7 @@ def _ports(topology: Topology, present: str) -> Masks:
             expected="at least 2 cells", got=int(np.count_nonzero(cells)), where=topology.spec
         )
     ports = passable(topology, cells)
-    alone = np.flatnonzero(cells & (ports == 0))
-    if alone.size:
-        raise BadInput(
-            expected="a connected grid",
-            got=f"a cell without neighbours at {topology.name(int(alone[0]))}",
-            where=topology.spec,
-        )
+    check_not_alone(topology, cells, ports)
     return ports
 
 

@@ -9,6 +9,7 @@ from gridwright.core.kernel import frozen, select
 from gridwright.core.rng import Stream
 from gridwright.graph._kernels import unite
 from gridwright.graph.links import checked
+from gridwright.grid.nearest import nearest_to_source
 from gridwright.grid.topology import MAX_PORTS, Masks, Topology
 from gridwright.trees.mend import mend_links
 from gridwright.trees.registry import Algorithm, Choice, Ground, PlainSquare, choose
@@ -133,7 +134,7 @@ def _ground(
         raise BadInput(expected="a cap of at least 1 link a cell", got=cap, where="cap")
     _check_root(topology, root)
     if root is None:
-        root = nearest_present(topology, ports)
+        root = nearest_to_source(topology, ports)
     elif ports[root] == 0 and topology.n > 1:
         raise BadInput(expected="a root among the present cells", got=root, where="root")
     return Ground(topology, ports, root, MAX_PORTS if cap is None else cap, max(cells, 1), trace)
@@ -142,16 +143,6 @@ def _ground(
 def _check_root(topology: Topology, root: int | None) -> None:
     if root is not None and not 0 <= root < topology.n:
         raise BadInput(expected="a root among the present cells", got=root, where="root")
-
-
-def nearest_present(topology: Topology, passable: Masks) -> int:
-    """Find the present cell nearest to the topology's source, the first one among equals."""
-    if passable[topology.source] or not passable.any():
-        return topology.source
-    centres = topology.centres()
-    away = ((centres - centres[topology.source]) ** 2).sum(axis=1)
-    away[passable == 0] = np.inf
-    return int(np.argmin(away))
 
 
 def _check_connected(ground: Ground) -> None:
