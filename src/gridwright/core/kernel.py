@@ -105,12 +105,22 @@ def announce_compiling() -> None:
 
 def select(function: Function, work: int) -> Function:
     """Choose how to run a kernel for ``work`` units (about one a cell): compiled or plain."""
-    ready = _SWITCH.loaded.get(function)
+    if wants_compiled(function, work):
+        return compiled(function)
+    return plain(function)
+
+
+def wants_compiled(function: Callable[..., Any], work: int) -> bool:
+    """Decide whether ``work`` units (about one a cell) of a kernel are to run compiled.
+
+    What is to run plainly is counted as done: who asks runs it.
+    """
     choice = mode()
-    if choice == "off" or (choice == "auto" and ready is None and not _worth(function, work)):
-        _SWITCH.plain_work += work
-        return plain(function)
-    return cast(Function, ready) if ready is not None else compiled(function)
+    ready = function in _SWITCH.loaded
+    if choice == "on" or (choice == "auto" and (ready or _worth(function, work))):
+        return True
+    _SWITCH.plain_work += work
+    return False
 
 
 def plain(function: Function) -> Function:
