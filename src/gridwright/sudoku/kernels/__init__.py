@@ -1,0 +1,1 @@
+"""The kernels of Sudoku: numbers in flat arrays, and nothing else."""
