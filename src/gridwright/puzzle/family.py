@@ -15,7 +15,7 @@ from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
 from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.film import Film
-from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View
 
 P = TypeVar("P")
@@ -74,6 +74,7 @@ class Family(ABC, Generic[P, S, M]):
     methods: ClassVar[tuple[str, ...]] = ()
     layers: ClassVar[tuple[str, ...]] = ()
     films: ClassVar[tuple[str, ...]] = ()
+    tellings: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def parameters(self, size: str, options: Mapping[str, Any]) -> P:
@@ -158,6 +159,17 @@ class Family(ABC, Generic[P, S, M]):
     @abstractmethod
     def hint(self, state: S) -> Hint | None:
         """Give one step that must be so, or None where the position is solved."""
+
+    def explain(self, state: S, telling: str) -> Iterator[Moment[S]]:
+        """Tell step by step how a position is solved, as one of the family's ``tellings`` does.
+
+        Raises BadInput for another one.
+        """
+        known = f"a telling of {self.name}: {', '.join(self.tellings)}"
+        raise BadInput(
+            expected=known if self.tellings else "a family that explains its answers",
+            got=telling if self.tellings else self.name,
+        )
 
     @abstractmethod
     def to_plain(self, state: S) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
+from gridwright.puzzle.scene import Link, Part
+
 S = TypeVar("S")
 
 Status = Literal["unique", "several", "none", "unknown"]
@@ -57,19 +59,64 @@ class Solutions(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Rating:
+    """What one scale says of a puzzle: the scale's name and version, and its figures by name.
+
+    A figure is None where the scale has none for the puzzle.
+    """
+
+    scale: str
+    figures: Mapping[str, float | str | None]
+
+
+@dataclass(frozen=True, slots=True)
 class Grade:
-    """How hard a puzzle is: a score, a level, and how often each technique was needed."""
+    """How hard a puzzle is: a score, a level, and how often each technique was needed.
+
+    ratings: what each scale says, the one of score and level first · path: the steps that it
+    rests on, in words.
+    """
 
     score: float
     level: str
     techniques: Mapping[str, int]
+    ratings: tuple[Rating, ...] = ()
+    path: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One step that must be so: the technique, the cells it rests on, a sentence and the move."""
+    """One step that must be so: the technique, the cells it rests on, a sentence and the move.
+
+    stages: what to tell before it, a bit more each: where to look, then by which technique ·
+    marks, parts, links and layers: what to point out in a drawing, as in a ``View``.
+    """
 
     technique: str
     cells: tuple[int, ...]
     text: str
     move: str | None = None
+    stages: tuple[str, ...] = ()
+    marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+    links: tuple[Link, ...] = ()
+    layers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """One entry of the telling of a solution: a step, or what a search does.
+
+    state: the position after it · depth: how many guesses it rests on · cells, parts, links and
+    layers: what to point out, as in a ``View``.
+    """
+
+    kind: Literal["start", "step", "guess", "contradiction", "back", "solved", "unknown"]
+    text: str
+    state: S
+    technique: str = ""
+    depth: int = 0
+    marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+    links: tuple[Link, ...] = ()
+    layers: tuple[str, ...] = ()

@@ -13,6 +13,8 @@ from typing import Any, Literal, TypeAlias
 from gridwright.core.errors import BadInput
 
 Point: TypeAlias = tuple[float, float]
+Part: TypeAlias = tuple[int, int]
+Link: TypeAlias = tuple[Part, Part, bool]
 
 MOST_CELLS = 250_000
 
@@ -109,7 +111,9 @@ class View:
 
     kind: a picture, or characters · judged: show what the judge says, or the bare position ·
     cursor: the cell a player stands on · marks: named sets of cells to point out (role: cells) ·
-    layers: what else to show, of the ``layers`` that the family names.
+    parts: likewise of parts of cells, each a cell and what of it (a port, a digit) · links: lines
+    between parts, True where they are strong · layers: what else to show, of the ``layers`` that
+    the family names.
     """
 
     kind: Literal["picture", "characters"] = "picture"
@@ -117,6 +121,8 @@ class View:
     cursor: int | None = None
     marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     layers: tuple[str, ...] = ()
+    parts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+    links: tuple[Link, ...] = ()
 
 
 def check_drawable(cells: int) -> None:
