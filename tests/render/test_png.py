@@ -148,3 +148,12 @@ def test_dashes_are_cut_by_length_along_the_line(steps: list[int], drawn: int, g
             assert not found[half]
             found[half] = True
     assert found == inked
+
+
+def test_clues_have_thicker_strokes_than_entries() -> None:
+    def inked(role: str) -> int:
+        page = opened(Scene(1, 1, (Text((0.5, 0.5), "8", role, 0.8),)), 100)
+        counts = {held: count for count, held in page.getcolors(10_000) or []}
+        return counts[colour(role)]
+
+    assert inked("clue") > 1.2 * inked("entry")

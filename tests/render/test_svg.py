@@ -107,3 +107,9 @@ def test_a_unit_that_is_not_positive_is_refused(unit: float) -> None:
 def test_characters_are_refused_with_a_remedy() -> None:
     with pytest.raises(BadInput, match="view the position as a picture"):
         to_svg(Scene(1, 1, (Glyph(0, 0, "a", "dry"),)))
+
+
+def test_clues_are_bold() -> None:
+    page = to_svg(Scene(2, 1, (Text((0.5, 0.5), "1", "clue"), Text((1.5, 0.5), "2", "entry"))))
+    assert ".clue.text{font-weight:700}" in page
+    assert page.count("font-weight") == 1

@@ -42,6 +42,17 @@ def test_pipes_walls_and_marks_stand_out_from_the_ground(ground: str) -> None:
     assert contrast(getattr(STYLES["cursor"], ground), paper) >= 2
 
 
+WRITTEN = ("clue", "entry", "pencil", "struck", "conflict", "pattern", "second", "third", "fin")
+
+
+@pytest.mark.parametrize("ground", ["light", "dark", "printed"])
+def test_digits_can_be_read_on_every_ground(ground: str) -> None:
+    for under in ("background", "house", "tint"):
+        paper = getattr(STYLES[under], ground)
+        for role in WRITTEN:
+            assert contrast(getattr(STYLES[role], ground), paper) >= 4.5, (role, under)
+
+
 def test_print_is_grey() -> None:
     for look in STYLES.values():
         assert look.printed[1:3] == look.printed[3:5] == look.printed[5:7]

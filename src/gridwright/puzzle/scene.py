@@ -40,6 +40,18 @@ ROLES = (
     "entrance",
     "exit",
     "stairs",
+    "clue",
+    "entry",
+    "pencil",
+    "struck",
+    "pattern",
+    "second",
+    "third",
+    "fin",
+    "link",
+    "house",
+    "tint",
+    "conflict",
 )
 
 

@@ -21,6 +21,7 @@ MAX_PIXELS = 64_000_000
 OVERSAMPLING = 4
 
 _BAND_PIXELS = 1_000_000
+_BOLD = 0.03  # what the strokes of bold letters gain on each side, of their height
 _SMOOTH = 0.85  # the cosine of the angle between two pieces of one curve, at least
 
 
@@ -160,7 +161,10 @@ class Pen:
         font = ImageFont.load_default(text.size * self._scale)
         x, y = self._spot(text.at)
         spot = (round(x), round(y) - self._top)
-        self._draw.text(spot, text.text, fill=colour, font=font, anchor="mm")
+        stroke = round(text.size * self._scale * _BOLD) if style(text.role).bold else 0
+        self._draw.text(
+            spot, text.text, fill=colour, font=font, anchor="mm", stroke_width=stroke
+        )
 
 
 def _sharp_turns(points: list[Point]) -> Iterator[Point]:

@@ -54,6 +54,7 @@ def _style_sheet(scene: Scene, unit: float, scale: str) -> str:
             _BASE,
             *_colours(roles, lambda look: look.light),
             *_dashes(roles, unit),
+            *_weights(roles),
             *_shades(steps, scale),
             "@media screen and (prefers-color-scheme:dark){",
             *_colours(roles, lambda look: look.dark),
@@ -91,6 +92,12 @@ def _dashes(roles: Iterable[str], unit: float) -> Iterator[str]:
                 f".gridwright .{role}.line{{stroke-dasharray:{drawn} {gap};"
                 f"stroke-dashoffset:{_number(dash[0] * unit / 2)};stroke-linecap:butt}}"
             )
+
+
+def _weights(roles: Iterable[str]) -> Iterator[str]:
+    for role in roles:
+        if style(role).bold:
+            yield f".gridwright .{role}.text{{font-weight:700}}"
 
 
 def _elements(items: Iterable[Item], unit: float) -> Iterator[str]:

@@ -19,7 +19,7 @@ class Style:
     """The look of a role: colours on light and dark grounds, in print, and ANSI attributes.
 
     ``dash`` is the length drawn and the length left out; a dashed line begins with half a dash
-    and has flat ends.
+    and has flat ends. ``bold`` is for text.
     """
 
     light: str
@@ -27,6 +27,7 @@ class Style:
     printed: str
     ansi: str
     dash: tuple[float, float] | None = None
+    bold: bool = False
 
 
 STYLES: Mapping[str, Style] = MappingProxyType(
@@ -52,6 +53,18 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "entrance": Style("#00785a", "#33c79d", "#000000", "1;32"),
         "exit": Style("#b0468a", "#e48cc4", "#000000", "1;35"),
         "stairs": Style("#56616f", "#a7b1bd", "#555555", "1;33"),
+        "clue": Style("#10161d", "#f4f6f9", "#000000", "1", bold=True),
+        "entry": Style("#0a62a5", "#58b5ec", "#555555", "36"),
+        "pencil": Style("#56616f", "#a7b1bd", "#555555", "2"),
+        "struck": Style("#b53a08", "#ff9345", "#000000", "9;31"),
+        "pattern": Style("#007a59", "#33c79d", "#333333", "1;32"),
+        "second": Style("#0a62a5", "#58b5ec", "#333333", "1;36"),
+        "third": Style("#9c3578", "#e48cc4", "#333333", "1;35"),
+        "fin": Style("#8a5a00", "#f2c14e", "#333333", "1;33"),
+        "link": Style("#6b4fb3", "#b6a1f0", "#555555", "35"),
+        "house": Style("#fdf0c8", "#3b3420", "#e8e8e8", "33"),
+        "tint": Style("#e8edf4", "#232b36", "#eeeeee", "2"),
+        "conflict": Style("#b53a08", "#ff9345", "#000000", "1;31"),
     }
 )
 
