@@ -17,7 +17,7 @@ from gridwright.formats.sniff import read_positions
 from gridwright.formats.source import read_source
 from gridwright.puzzle.family import Family
 from gridwright.puzzle.family import Puzzle as Made
-from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
 from gridwright.puzzle.registry import family as family_of
 from gridwright.puzzle.scene import MOST_CELLS, View
 from gridwright.render import FILMS, KINDS, picture, to_svg, to_text
@@ -85,6 +85,14 @@ class Puzzle:
         'unique'
         """
         return self.family.solve_by(self.state, method)
+
+    def explain(self, telling: str | None = None) -> Iterator[Moment[Any]]:
+        """Tell step by step how the position is solved, as one of the family's ``tellings`` does.
+
+        The first of them where none is named. Raises BadInput where the family has none.
+        """
+        first = next(iter(self.family.tellings), "")
+        return self.family.explain(self.state, first if telling is None else telling)
 
     def judge(self) -> Verdict:
         """Say whether the position is solved, and what is wrong with it."""
@@ -204,16 +212,24 @@ class Puzzle:
 
 
 def new(
-    family: str, size: str, *, seed: Seed | None = None, index: int = 0, **options: Any
+    family: str,
+    size: str | None = None,
+    *,
+    seed: Seed | None = None,
+    index: int = 0,
+    **options: Any,
 ) -> Puzzle:
     """Make a puzzle of a family and size; ``index`` picks an item of the seed's batch.
 
-    Without a seed a fresh one is chosen; the puzzle tells it. Options are the family's own (for
-    Pipes: grid, floors, wrap, barriers, tree, crosses, unique, words, and mask, the text or the
-    bytes of a mask file). Raises BadInput on bad sizes or options, NotReached where no such puzzle
-    was found within the stated effort.
+    Without a size the family's usual one is taken, where it has one (Sudoku: 9x9); without a seed
+    a fresh one is chosen, which the puzzle tells. Options are the family's own (for Pipes: grid,
+    floors, wrap, barriers, tree, crosses, unique, words, and mask, the text or the bytes of a mask
+    file). Raises BadInput on bad sizes or options, NotReached where no such puzzle was found
+    within the stated effort.
     """
     kind = family_of(family)
+    if size is None and kind.default_size:
+        size = kind.default_size
     if not isinstance(size, str):
         raise BadInput(expected="a size such as '10x10'", got=size, where="size")
     if index < 0:

@@ -28,6 +28,7 @@ only.
 """
     )
     assert json.loads(good("hint", "4x3:8226d7e722c2", "--json")) == {
+        "where": "Look at 3,0.",
         "technique": "closed side",
         "cells": ["3,0"],
         "move": "turn 3,0 -1",
@@ -82,6 +83,8 @@ def test_a_grade_is_that_of_the_library(name):
         "score": grade.score,
         "level": grade.level,
         "techniques": dict(grade.techniques),
+        "ratings": [],
+        "path": [],
     }
     used = ", ".join(f"{technique} {times}" for technique, times in grade.techniques.items())
     assert good("rate", puzzle.id) == f"{grade.level}: score {grade.score:g} ({used})\n"
@@ -105,3 +108,25 @@ def test_grades_of_many():
         "# 2 of 3\nnot rated: the answer is not unique, but 'none'",
         f"# 3 of 3\n{one}",
     ]
+
+
+def test_a_hint_comes_in_stages():
+    board = "4x3:8226d7e722c2"
+    where = good("hint", board, "--stage", "where")
+    technique = good("hint", board, "--stage", "technique")
+    assert where.endswith("╝\nLook at 3,0.\n")
+    assert technique.endswith("╝\nThe technique is: closed side.\n")
+    assert "turn" not in where + technique
+    assert json.loads(good("hint", board, "--stage", "where", "--json")) == {
+        "where": "Look at 3,0."
+    }
+    assert json.loads(good("hint", board, "--stage", "technique", "--json")) == {
+        "where": "Look at 3,0.",
+        "technique": "The technique is: closed side.",
+    }
+
+
+def test_a_hint_is_drawn_as_a_picture(tmp_path):
+    target = tmp_path / "hint.svg"
+    good("hint", "4x3:8226d7e722c2", "-o", target)
+    assert target.read_text().startswith("<svg")

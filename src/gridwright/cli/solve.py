@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from gridwright.api import Puzzle
 from gridwright.cli.examples import examples
-from gridwright.cli.output import PICTURES, Output, cell_names, form_of, named_forms
-from gridwright.cli.puzzles import reading_command
+from gridwright.cli.output import (
+    FILM,
+    PICTURES,
+    Output,
+    cell_names,
+    chosen_form,
+    form_of,
+    named_forms,
+    output_options,
+)
+from gridwright.cli.puzzles import SOURCES, for_each, source_argument
 from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.words import counted
@@ -23,7 +33,6 @@ SMALLEST_LIMIT = 2
 
 
 def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None, by: str | None) -> bool:
-    _check_effort(limit, budget, by)
     form = "" if out.shape in ("text", "json", *PICTURES) else form_of(puzzle.family, out.shape)
     found = puzzle.solve(limit, budget) if by is None else puzzle.solve_by(by)
     if out.shape == "json":
@@ -132,7 +141,7 @@ def as_plain(puzzle: Puzzle, found: Solutions[Any], limit: int) -> dict[str, Any
 def _forms() -> tuple[str, ...]:
     """List the forms that the answer of a puzzle of any family may take."""
     named = (form for name in families() for form in named_forms(family(name)))
-    return ("text", "json", *PICTURES, *dict.fromkeys(named))
+    return ("text", "json", *PICTURES, FILM, *dict.fromkeys(named))
 
 
 def _methods() -> str:
@@ -141,31 +150,92 @@ def _methods() -> str:
     return "; ".join(f"{name}: {', '.join(methods)}" for name, methods in named if methods)
 
 
-command = reading_command(
+def _run(
+    source: str,
+    form: str | None,
+    as_json: bool,
+    target: Path | None,
+    explain: str | None,
+    column: str | None,
+    limit: int,
+    budget: int | None,
+    by: str | None,
+) -> int:
+    shape = chosen_form(_FORMS, form, as_json, target)
+    _check_effort(limit, budget, by)
+    if explain is not None:
+        from gridwright.cli.explaining import explain as told
+
+        return told(source, shape, target, explain)
+    if by is None and budget is None:
+        from gridwright.cli.bulk import solve_bulk
+
+        code = solve_bulk(source, shape, target, limit, column)
+        if code is not None:
+            return code
+    if column is not None:
+        raise BadInput(
+            expected="--column with a table to solve in bulk",
+            got=f"--as {shape}",
+            remedy="say --as lines, without --by and --budget",
+        )
+    if shape == FILM:
+        raise BadInput(expected="a film of an explanation", got="none", remedy="say --explain")
+    return for_each(
+        source, shape, target, lambda puzzle, out: _solve(puzzle, out, limit, budget, by)
+    )
+
+
+def _tellings() -> str:
+    """List the tellings of each family that has any."""
+    named = ((name, family(name).tellings) for name in families())
+    return "; ".join(f"{name}: {', '.join(tellings)}" for name, tellings in named if tellings)
+
+
+_FORMS = _forms()
+
+command = click.Command(
     "solve",
-    _solve,
-    _forms(),
-    "Show the answer of each puzzle, and exactly how many it has: one, several (two of them and "
-    "the cells where they differ), none (and why), or unknown where --budget is spent.\n\n"
-    "Exit code 0 where every puzzle has one answer only, else 1.",
-    examples(
+    callback=_run,
+    help="Show the answer of each puzzle, and exactly how many it has: one, several (two of them "
+    "and the cells where they differ), none (and why), or unknown where --budget is spent.\n\n"
+    "Lines of 81 digits and dots go at full speed into --as lines: one answer a line, in order.\n\n"
+    f"Exit code 0 where every puzzle has one answer only, else 1.\n\n{SOURCES}",
+    epilog=examples(
         "solve board.json",
         "solve board.json --limit 1000",
         "solve board.json -o answer.svg",
         "solve maze.json --by tremaux",
         "solve - --as id < boards.txt",
+        "solve sudokus.txt.gz --as lines -o answers.txt",
+        "solve sudoku.txt --explain",
+        "solve sudoku.txt --explain -o 'step-{}.svg'",
     ),
-    click.Option(
-        ["--limit"],
-        type=int,
-        default=SMALLEST_LIMIT,
-        show_default=True,
-        help="count answers up to this",
-    ),
-    click.Option(["--budget"], type=int, help="trials to spend before the answer is 'unknown'"),
-    click.Option(
-        ["--by"],
-        metavar="METHOD",
-        help=f"find one answer as a method does, refused where it is not sound: {_methods()}",
-    ),
+    params=[
+        source_argument(),
+        click.Option(
+            ["--limit"],
+            type=int,
+            default=SMALLEST_LIMIT,
+            show_default=True,
+            help="count answers up to this",
+        ),
+        click.Option(["--budget"], type=int, help="trials to spend before the answer is 'unknown'"),
+        click.Option(
+            ["--by"],
+            metavar="METHOD",
+            help=f"find one answer as a method does, refused where it is not sound: {_methods()}",
+        ),
+        click.Option(
+            ["--explain"],
+            is_flag=False,
+            flag_value="",
+            metavar="[TELLING]",
+            help=f"tell every step, and the search where logic ends: {_tellings()}",
+        ),
+        click.Option(
+            ["--column"], metavar="NAME", help="of a table (CSV), the column that holds puzzles"
+        ),
+        *output_options(_FORMS),
+    ],
 )

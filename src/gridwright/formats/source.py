@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import errno
+import gzip
+import io
 import sys
+import zlib
 from pathlib import Path
 
 from gridwright.core.errors import BadInput
 from gridwright.formats.sniff import sniff
 
 STANDARD_INPUT = "-"
+GZIP = b"\x1f\x8b"
+MOST_UNZIPPED = 1 << 30
 
 _NO_SUCH_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
 
@@ -17,8 +22,9 @@ _NO_SUCH_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
 def read_source(name: str) -> tuple[str, str]:
     """Read what an argument names; gives the text and words for where it is from.
 
-    ``-`` is the standard input, an existing file is read, and anything else must itself be a
-    puzzle, such as an ID. Raises BadInput where it is none of them, or empty, or not UTF-8.
+    ``-`` is the standard input, an existing file is read (unpacked where it is gzip), and
+    anything else must itself be a puzzle, such as an ID. Raises BadInput where it is none of
+    them, or empty, or not UTF-8.
     """
     if name == STANDARD_INPUT:
         return _text(_standard_input(), "standard input")
@@ -32,6 +38,14 @@ def read_source(name: str) -> tuple[str, str]:
             expected="a file, '-' or an ID", got=name, remedy="there is no such file"
         ) from None
     return name, "argument"
+
+
+def lacks_file(name: str) -> bool:
+    """Tell whether there is no file of a name."""
+    try:
+        return not name or not Path(name).is_file()
+    except (OSError, ValueError):
+        return True
 
 
 def _content(name: str) -> bytes | None:
@@ -58,7 +72,22 @@ def _standard_input() -> bytes:
         raise BadInput(expected="an open stream", got="none", where=where) from None
 
 
+def _unzipped(content: bytes, where: str) -> bytes:
+    if not content.startswith(GZIP):
+        return content
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as stream:
+            held = stream.read(MOST_UNZIPPED + 1)
+    except (EOFError, OSError, zlib.error) as fault:
+        raise BadInput(expected="a whole gzip file", got=str(fault), where=where) from None
+    if len(held) > MOST_UNZIPPED:
+        got = "more"
+        raise BadInput(expected=f"at most {MOST_UNZIPPED:,} bytes unpacked", got=got, where=where)
+    return held
+
+
 def _text(content: bytes, where: str) -> tuple[str, str]:
+    content = _unzipped(content, where)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, BinaryIO, ClassVar, Generic, TypeVar
 
 from gridwright.core.errors import BadInput
 from gridwright.core.rng import Seed
 from gridwright.puzzle.bitmap import Bitmap
+from gridwright.puzzle.bulk import Batch
 from gridwright.puzzle.film import Film
 from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View
@@ -61,6 +62,10 @@ class Family(ABC, Generic[P, S, M]):
 
     In a family that ``walks`` the cursor is a walker: it stands where ``start_cell`` says in every
     position, and the directions are moves, which ``step_move`` gives.
+
+    ``default_size`` is the size of boards for those who name none; "" where one must be named.
+    ``keys`` tells what each key does at the cursor, or two keys with a blank between, pressed one
+    after the other.
     """
 
     name: ClassVar[str]
@@ -70,11 +75,13 @@ class Family(ABC, Generic[P, S, M]):
     forms: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
     keys: ClassVar[Mapping[str, str]] = {}
+    default_size: ClassVar[str] = ""
     walks: ClassVar[bool] = False
     methods: ClassVar[tuple[str, ...]] = ()
     layers: ClassVar[tuple[str, ...]] = ()
     films: ClassVar[tuple[str, ...]] = ()
     tellings: ClassVar[tuple[str, ...]] = ()
+    bulk_forms: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def parameters(self, size: str, options: Mapping[str, Any]) -> P:
@@ -120,6 +127,10 @@ class Family(ABC, Generic[P, S, M]):
     def key_move(self, state: S, cell: int, action: str) -> M | None:
         """Give the move that an action of ``keys`` makes at a cell, or None where it makes none."""
 
+    def keys_for(self, state: S) -> Mapping[str, str]:
+        """Give those of ``keys`` that mean anything on a board such as this."""
+        return self.keys
+
     @abstractmethod
     def step(self, state: S, cell: int, direction: str) -> int:
         """Move a cursor left, up, right or down from a cell; gives the cell it comes to."""
@@ -150,6 +161,23 @@ class Family(ABC, Generic[P, S, M]):
         raise BadInput(
             expected=known if self.methods else "a family that solves by methods",
             got=method if self.methods else self.name,
+        )
+
+    def takes_bulk(self, head: bytes, form: str) -> bool:
+        """Tell by its first bytes whether an input is lines to solve in bulk into a form."""
+        return False
+
+    def solve_bulk(
+        self, source: BinaryIO, form: str, limit: int = 2, column: str = ""
+    ) -> Iterator[Batch]:
+        """Solve line after line, in order; of a table with a head the column of that name.
+
+        Raises BadInput for a form that is not one of ``bulk_forms``, and without that column.
+        """
+        known = f"a form that {self.name} solves in bulk: {', '.join(self.bulk_forms)}"
+        raise BadInput(
+            expected=known if self.bulk_forms else "a family that solves in bulk",
+            got=form if self.bulk_forms else self.name,
         )
 
     @abstractmethod
