@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import gridwright as gw
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.formats.native import position_to_plain
+from gridwright.puzzle.null import Null
 from gridwright.puzzle.registry import family
 
 FAMILIES = ("null", "pipes")
@@ -287,3 +288,10 @@ def test_the_readme_s_promise(tmp_path, monkeypatch):
     assert not puzzle.judge().solved
     puzzle.draw("a.svg")
     assert Path("a.svg").read_text().startswith("<svg ")
+
+
+def test_a_family_may_have_a_usual_size(monkeypatch):
+    with pytest.raises(BadInput, match="size: expected a size such as '10x10', got None"):
+        gw.new("null", seed=1)
+    monkeypatch.setattr(Null, "default_size", "4x3")
+    assert gw.new("null", seed=1) == gw.new("null", "4x3", seed=1)

@@ -9,6 +9,7 @@ from cli_running import good, refused, run
 
 import gridwright as gw
 from gridwright.core.errors import NotReached
+from gridwright.puzzle.null import Null
 from gridwright.puzzle.registry import family
 
 FAMILIES = ("null", "pipes")
@@ -168,3 +169,10 @@ def test_a_batch_that_fails_puts_no_file_in_place(tmp_path, monkeypatch):
     assert len(path.read_text().splitlines()) == 5
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
     assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_family_may_have_a_usual_size(monkeypatch):
+    monkeypatch.setattr(Null, "default_size", "4x3")
+    usual = good("new", "null", "--seed", "7", "--json")
+    assert usual == good("new", "null", "4x3", "--seed", "7", "--json")
+    assert "new null 4x3" in good("new", "null", "--help")

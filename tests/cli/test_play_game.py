@@ -110,6 +110,52 @@ def test_q_leaves_and_unknown_keys_do_nothing():
     assert press(made, "q") == [False]
 
 
+class Chording(Null):
+    """Lamps that two keys flip, one after the other, or the key alone."""
+
+    keys: ClassVar = {
+        "1": "flip 1", "2": "flip 2", "3": "flip 3", "m 1": "swap 1", "m l": "turn", "5": "flip 5",
+    }  # fmt: skip
+
+    def keys_for(self, state):
+        return {key: action for key, action in self.keys.items() if key != "5"}
+
+    def key_move(self, state, cell, action):
+        return cell if action in ("flip 1", "swap 1", "turn") else None
+
+
+def test_two_keys_make_a_move_and_the_first_is_answered_with_what_may_follow():
+    made, _ = game(family=Chording())
+    press(made, "right", "m")
+    assert shown(made)[0] == "o.o"
+    assert shown(made)[-1] == "m, then 1: swap; m, then l: turn"
+    press(made, "1")
+    assert shown(made)[0] == "ooo"
+    assert shown(made)[-1] == "2 of 6 lamps dark"
+
+
+def test_the_second_key_may_be_another_one_which_does_what_it_does():
+    made, _ = game(family=Chording())
+    press(made, "m", "right")
+    assert (made.cursor, shown(made)[-1]) == (1, "3 of 6 lamps dark")
+    press(made, "m", "escape", "1", "m", "m", "1")
+    assert shown(made)[0] == "o.o"
+    press(made, "m", "u")
+    assert shown(made)[0] == "ooo"
+    assert press(made, "m", "q") == [True, False]
+
+
+def test_keys_of_a_kind_are_told_together_and_those_without_meaning_not_at_all():
+    made, _ = game(family=Chording())
+    told = "1-3: flip; m, then 1: swap; m, then l: turn; u: undo"
+    assert told in made.help()
+    vi, _ = game(family=Chording(), vi=True)
+    assert "m, then x: turn" in vi.help()
+    press(vi, "right", "right", "l", "m", "x")
+    assert vi.cursor == 2
+    assert shown(vi)[0] == "o.."
+
+
 class Walking(Null):
     """A walker who lights the lamps: the first dark one is where he stands."""
 

@@ -288,6 +288,38 @@ class Greedy(Null):
     keys: ClassVar = {"u": "flip"}
 
 
+@broken("are reserved for every family")
+class Roundabout(Null):
+    keys: ClassVar = {"space": "flip", "f u": "flip"}
+
+
+@broken("'f' must wait for a key")
+class Hasty(Null):
+    keys: ClassVar = {"f": "flip", "f 1": "flip"}
+
+
+@broken("'a b c' must be a key, or two")
+class LongWinded(Null):
+    keys: ClassVar = {"a b c": "flip"}
+
+
+@broken("keys_for must not leave out 'flip'")
+class Secretive(Null):
+    def keys_for(self, state):
+        return {}
+
+
+@broken("keys_for must give some of keys")
+class Inventive(Null):
+    def keys_for(self, state):
+        return {"f": "flip"}
+
+
+@broken("the default size '0x0' must be a size")
+class Sizeless(Null):
+    default_size = "0x0"
+
+
 @broken("must be recognised")
 class Unrecognised(Null):
     def recognise(self, text):

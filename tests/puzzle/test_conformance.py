@@ -36,8 +36,9 @@ def settings():
 @pytest.mark.parametrize(("name", "option", "value"), [*settings()])
 def test_every_option_conforms(name, option, value):
     kind = family(name)
-    plain = kind.parameters("5x4", {})  # for forms that not every board fits
-    given = {"plain": plain, option: kind.parameters("5x4", {option: value})}
+    size = kind.default_size or "5x4"
+    plain = kind.parameters(size, {})  # for forms that not every board fits
+    given = {"plain": plain, option: kind.parameters(size, {option: value})}
     check_family(kind, seeds=(3,), cases=given)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gridwright.cli.screen import (
@@ -48,14 +48,23 @@ class Game:
         self._corner = (0, 0)
         self._drawn: tuple[object, Scene] | None = None
         self._actions = {
-            VI_LOCK.get(key, key) if vi else key: action
-            for key, action in session.family.keys.items()
+            " ".join(VI_LOCK.get(key, key) if vi else key for key in keys.split(" ")): action
+            for keys, action in session.family.keys_for(session.state).items()
         }
+        self._first = ""
         self._commands = {**ARROWS, **COMMANDS, **(VI if vi else {})}
         self._vi = vi
 
     def press(self, key: str) -> bool:
-        """Do what a key says; False where the player leaves."""
+        """Do what a key says, or two of them in turn; False where the player leaves."""
+        first, self._first = self._first, ""
+        if first:
+            self.message = ""
+            key = f"{first} {key}" if f"{first} {key}" in self._actions else key
+        after = grouped({k: act for k, act in self._actions.items() if k.startswith(f"{key} ")})
+        if after:
+            self._first, self.message = key, "; ".join(after)
+            return True
         command = self._commands.get(key, "")
         if command in ARROWS:
             self._go(command)
@@ -96,13 +105,10 @@ class Game:
 
     def help(self) -> str:
         """Say in one line what the keys do."""
-        keys: dict[str, list[str]] = {}
-        for key, action in (*self._actions.items(), *self._commands.items()):
-            if action not in ARROWS:
-                keys.setdefault(action, []).append(key)
         moves = "arrows or h j k l: move" if self._vi else "arrows: move"
-        rest = (f"{' or '.join(held)}: {_IN_WORDS.get(act, act)}" for act, held in keys.items())
-        return "; ".join([moves, *rest])
+        commands = {k: _IN_WORDS.get(act, act) for k, act in self._commands.items()}
+        rest = {k: act for k, act in commands.items() if act not in ARROWS}
+        return "; ".join([moves, *grouped(self._actions), *grouped(rest)])
 
     def _said(self) -> list[str]:
         session = self.session
@@ -150,6 +156,39 @@ class Game:
         self.message = f"Hint: {hint.text}"
         self._pointed = hint.cells
         self.cursor = hint.cells[0] if hint.cells else self.cursor
+
+
+def grouped(actions: Mapping[str, str]) -> list[str]:
+    """Say what keys do: those of one action together, and those that are the action's last word.
+
+    >>> grouped({"1": "place 1", "2": "place 2", "3": "place 3", "m 1": "mark 1", "e": "erase"})
+    ['1-3: place', 'm, then 1: mark', 'e: erase']
+    """
+    held: dict[tuple[str, str], list[str]] = {}
+    for keys, action in actions.items():
+        first, _, key = keys.rpartition(" ")
+        verb, _, last = action.rpartition(" ")
+        held.setdefault((first, verb if verb and last == key else action), []).append(key)
+    return [
+        f"{first}, then {_ranged(keys)}: {action}" if first else f"{_ranged(keys)}: {action}"
+        for (first, action), keys in held.items()
+    ]
+
+
+def _ranged(keys: Sequence[str]) -> str:
+    """List keys, three and more that follow each other as a range.
+
+    >>> _ranged(["1", "2", "3", "A", "B", "left"])
+    '1-3 or A or B or left'
+    """
+    runs: list[list[str]] = []
+    for key in keys:
+        follows = runs and len(key) == len(runs[-1][-1]) == 1 and ord(key) == ord(runs[-1][-1]) + 1
+        if follows:
+            runs[-1].append(key)
+        else:
+            runs.append([key])
+    return " or ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " or ".join(run) for run in runs)
 
 
 def win_line(session: Session[Any, Any, Any]) -> str:

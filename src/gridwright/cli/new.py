@@ -35,7 +35,7 @@ MOST = 1_000_000
 
 _NEGATIVE = re.compile(r"-[0-9]")
 
-_HELP = """Make puzzles of {title} on boards of SIZE such as 10x10, each with a proved answer.
+_HELP = """Make puzzles of {title} on boards of SIZE such as {size}, each with a proved answer.
 
 Tells each puzzle, its seed{id}, and how its answer was proved. The other verbs read what
 --json{forms} prints."""
@@ -57,23 +57,26 @@ class _SizedCommand(click.Command):
 
 def _command(family: Family[Any, Any, Any]) -> click.Command:
     forms = ("text", "json", *PICTURES, *named_forms(family))
+    usual = family.default_size
+    given: dict[str, Any] = {"default": usual} if usual else {}
     return _SizedCommand(
         family.name,
         callback=partial(_new, family, forms),
         help=_HELP.format(
             title=family.title,
+            size=usual or "10x10",
             id=", its ID" if family.forms else "",
             forms=" or --as id" if family.forms else "",
         ),
         short_help=f"Make puzzles of {family.title}.",
         epilog=examples(
-            f"new {family.name} 10x10",
-            f"new {family.name} 8x6 --seed 7 -o board.json",
-            f"new {family.name} 5x5 --count 100 -o boards.jsonl",
-            f"new {family.name} 5x5 --count 9 -o 'board-{{}}.svg'",
+            f"new {family.name} {usual or '10x10'}",
+            f"new {family.name} {usual or '8x6'} --seed 7 -o board.json",
+            f"new {family.name} {usual or '5x5'} --count 100 -o boards.jsonl",
+            f"new {family.name} {usual or '5x5'} --count 9 -o 'board-{{}}.svg'",
         ),
         params=[
-            click.Argument(["size"]),
+            click.Argument(["size"], **given),
             *family_options(family),
             click.Option(["--seed"], help="which puzzle of its kind; any word or number"),
             click.Option(
@@ -172,5 +175,5 @@ command = FamilyGroup(
     _command,
     help="Make puzzles of a family, each with a proved answer.\n\n"
     "'gridwright new FAMILY --help' tells about its options.",
-    subcommand_metavar="FAMILY SIZE [OPTIONS]",
+    subcommand_metavar="FAMILY [SIZE] [OPTIONS]",
 )

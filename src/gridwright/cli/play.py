@@ -27,7 +27,7 @@ from gridwright.puzzle.family import Family
 _TICK = 0.25
 _BY_SIGNAL = 128
 
-_HELP = """Play {title} in the terminal, on a board of SIZE such as 10x10.
+_HELP = """Play {title} in the terminal, on a board of SIZE such as {size}.
 
 Arrow keys move, q saves and leaves, and ? says what the other keys do. A game that was left goes
 on with --resume."""
@@ -38,10 +38,13 @@ def _command(family: Family[Any, Any, Any]) -> click.Command:
     return click.Command(
         family.name,
         callback=partial(_play, family),
-        help=_HELP.format(title=family.title),
+        help=_HELP.format(title=family.title, size=family.default_size or "10x10"),
         short_help=f"Play {family.title}.",
         params=[
-            click.Argument(["size"], required=False),
+            click.Argument(
+                ["size"],
+                required=False,
+            ),
             *family_options(family),
             click.Option(["--seed"], help="which puzzle of its kind; any word or number"),
             click.Option(
@@ -77,6 +80,8 @@ def _play(
     vi: bool,
     **options: Any,
 ) -> None:
+    if resume is None:
+        size = size or family.default_size or None
     if (size is None) == (resume is None):
         raise click.UsageError("Give either a SIZE or --resume.")
     check_terminal()  # before a large puzzle is made in vain

@@ -162,9 +162,7 @@ class Pen:
         x, y = self._spot(text.at)
         spot = (round(x), round(y) - self._top)
         stroke = round(text.size * self._scale * _BOLD) if style(text.role).bold else 0
-        self._draw.text(
-            spot, text.text, fill=colour, font=font, anchor="mm", stroke_width=stroke
-        )
+        self._draw.text(spot, text.text, fill=colour, font=font, anchor="mm", stroke_width=stroke)
 
 
 def _sharp_turns(points: list[Point]) -> Iterator[Point]:

@@ -91,11 +91,19 @@ def applied(case: Case, state: Any, move: Any) -> Any:
 
 
 def check_keys(case: Case, state: Any, cells: Sequence[int]) -> None:
-    """Check that every action of ``keys`` makes a legal move, or none, at every cell."""
+    """Check that every action of ``keys`` makes a legal move, or none, at every cell.
+
+    And that those which ``keys_for`` leaves out make none.
+    """
+    wanted = case.family.keys_for(state)
+    own = wanted.items() <= case.family.keys.items()
+    case.require(own, "keys_for must give some of keys")
+    idle = set(case.family.keys.values()) - set(wanted.values())
     for action in set(case.family.keys.values()):
         for cell in cells:
             move = case.family.key_move(state, cell, action)
             if move is not None:
+                case.require(action not in idle, f"keys_for must not leave out {action!r}")
                 check_move(case, state, move)
 
 

@@ -43,6 +43,9 @@ def check_family(
     _check_nonsense(about)
     given = family.presets() if cases is None else cases
     about.require(bool(given), "there must be a preset")
+    if family.default_size:
+        read = about.returns("the default size", family.parameters, family.default_size, {})
+        about.require(read, f"the default size {family.default_size!r} must be a size")
     printed: set[str] = set()
     for name, parameters in given.items():
         _check_parameters(Case(family, f"{family.name}, {name}"), parameters)
@@ -99,8 +102,18 @@ def _check_names(case: Case) -> None:
         ("fault_codes", list(family.fault_codes)),
     ):
         case.require(len(set(names)) == len(names), f"{what} must not name anything twice")
-    taken = sorted(RESERVED_KEYS & family.keys.keys())
+    _check_keys(case)
+
+
+def _check_keys(case: Case) -> None:
+    """Check that keys are free, one or two together, and that it is clear when to wait for two."""
+    keys = case.family.keys
+    pressed = {key: key.split(" ") for key in keys}
+    taken = sorted(RESERVED_KEYS & {key for parts in pressed.values() for key in parts})
     case.require(not taken, f"the keys {taken} are reserved for every family")
+    for key, parts in pressed.items():
+        case.require(all(parts) and len(parts) <= 2, f"{key!r} must be a key, or two")
+        case.require(len(parts) == 1 or parts[0] not in keys, f"{parts[0]!r} must wait for a key")
 
 
 def _check_nonsense(case: Case) -> None:
