@@ -219,3 +219,19 @@ def test_a_position_is_solved_as_it_stands():
     played = puzzle.apply("flip 0,0")
     plain = json.loads(good("solve", "-", "--json", stdin=position(puzzle, played.state)))
     assert plain["status"] == "unique"
+
+
+def test_all_answers_are_counted(tmp_path):
+    board = tmp_path / "board.json"
+    good("new", "pipes", "16x100", "--tree", "kruskal", "--no-unique", "--seed", "1#0", "-o", board)
+    puzzle = gw.load(board)
+    held = str(gw.pipes.count_exactly(puzzle.state))
+    result = run("solve", board, "--count", "exact")
+    assert (result.code, result.out.replace(",", "")) == (1, f"exactly {held} answers\n")
+    assert json.loads(run("solve", board, "--count", "exact", "--json").out) == {"count": held}
+
+
+def test_what_cannot_be_counted_exactly_is_told():
+    result = run("solve", "lamps:3x1:o.o", "--count", "exact")
+    assert result.code == 3
+    assert "a family that counts exactly" in result.err

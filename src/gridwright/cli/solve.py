@@ -157,12 +157,15 @@ def _run(
     target: Path | None,
     explain: str | None,
     column: str | None,
+    count: str | None,
     limit: int,
     budget: int | None,
     by: str | None,
 ) -> int:
     shape = chosen_form(_FORMS, form, as_json, target)
     _check_effort(limit, budget, by)
+    if count is not None:
+        return for_each(source, shape, target, _count)
     if explain is not None:
         from gridwright.cli.explaining import explain as told
 
@@ -186,6 +189,21 @@ def _run(
     )
 
 
+def _count(puzzle: Puzzle, out: Output) -> bool:
+    """Put out the exact number of answers."""
+    answers = puzzle.family.count_exactly(puzzle.state)
+    if out.shape == "json":
+        # as text, since readers of JSON round integers beyond 2 to the 53rd
+        out.put_plain({"count": None if answers is None else str(answers)})
+    elif out.shape != "text":
+        raise BadInput(expected="a count as text or json", got=out.shape)
+    elif answers is None:
+        out.put_text("unknown: the board is too tangled to count exactly\n")
+    else:
+        out.put_text(f"exactly {counted(answers, 'answer')}\n")
+    return answers == 1
+
+
 def _tellings() -> str:
     """List the tellings of each family that has any."""
     named = ((name, family(name).tellings) for name in families())
@@ -204,6 +222,7 @@ command = click.Command(
     epilog=examples(
         "solve board.json",
         "solve board.json --limit 1000",
+        "solve board.json --count exact",
         "solve board.json -o answer.svg",
         "solve maze.json --by tremaux",
         "solve - --as id < boards.txt",
@@ -213,6 +232,11 @@ command = click.Command(
     ),
     params=[
         source_argument(),
+        click.Option(
+            ["--count"],
+            type=click.Choice(("exact",)),
+            help="only count the answers, all of them, however many",
+        ),
         click.Option(
             ["--limit"],
             type=int,

@@ -11,6 +11,7 @@ masks on a topology of ``gridwright.grid``.
 
 from gridwright.pipes.board import Board, Parameters, make_board
 from gridwright.pipes.codec import parse_net, print_net
+from gridwright.pipes.counting import count_exactly
 from gridwright.pipes.generator import Maker, generate
 from gridwright.pipes.hints import hint
 from gridwright.pipes.rules import Judge, judge_board
@@ -24,6 +25,7 @@ __all__ = [
     "Parameters",
     "Workspace",
     "count",
+    "count_exactly",
     "generate",
     "hint",
     "judge_board",

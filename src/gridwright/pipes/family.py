@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from gridwright.core.rng import Seed
 from gridwright.grid.cursor import beside
-from gridwright.pipes import codec, generator, grading, hints, rules, solver
+from gridwright.pipes import codec, counting, generator, grading, hints, rules, solver
 from gridwright.pipes import moves as turning
 from gridwright.pipes.board import Board, Parameters, plain_parameters
 from gridwright.pipes.moves import Move
@@ -106,6 +106,10 @@ class Pipes(Family[Parameters, Board, Move]):
     def solve(self, state: Board, limit: int = 2, budget: int | None = None) -> Solutions[Board]:
         """Count the answers up to ``limit``, exactly, by at most ``budget`` trials."""
         return solver.solve(state, limit, budget)
+
+    def count_exactly(self, state: Board) -> int | None:
+        """Count the answers of a position with a frontier; locks are not looked at."""
+        return counting.count_exactly(state)
 
     def grade(self, state: Board) -> Grade:
         """Say how much trying the proof of the answer takes."""

@@ -163,6 +163,17 @@ class Family(ABC, Generic[P, S, M]):
             got=method if self.methods else self.name,
         )
 
+    def count_exactly(self, state: S) -> int | None:
+        """Count the answers of a position, however many there are; None where that is too much.
+
+        Raises BadInput where the family has no such count.
+        """
+        raise BadInput(
+            expected="a family that counts exactly",
+            got=self.name,
+            remedy="solve --limit counts up to a limit",
+        )
+
     def takes_bulk(self, head: bytes, form: str) -> bool:
         """Tell by its first bytes whether an input is lines to solve in bulk into a form."""
         return False
