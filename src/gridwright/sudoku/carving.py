@@ -1,0 +1,159 @@
+"""Making puzzles with one answer: a random full grid, from which clues are carved away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.errors import BadInput, NotReached
+from gridwright.core.kernel import frozen, select
+from gridwright.core.rng import Stream
+from gridwright.sudoku.engine import default_budget, search
+from gridwright.sudoku.kernels.classic_carve import (
+    ORBIT,
+    carve_classic,
+    fill_classic,
+    idle_classic,
+)
+from gridwright.sudoku.kernels.general import Table
+from gridwright.sudoku.kernels.general_carve import carve_general, fill_general, idle_general
+from gridwright.sudoku.layout import Layout
+from gridwright.sudoku.symmetry import orbits
+from gridwright.sudoku.tables import classic_tables
+from gridwright.sudoku.workspace import classic_work, general_arrays
+
+Digits = NDArray[np.uint8]
+
+FILL_ATTEMPTS = 200
+FILL_NODES_A_CELL = 4
+WORK_FILL = 10
+WORK_CARVE = 60
+# Guesses for the proof that one clue can go, by cells: enough for any on 9x9, a bound on 25x25.
+EFFORTS = ((100, 1_000_000), (196, 100_000), (256, 20_000), (400, 1_000), (625, 100))
+
+
+def full_grid(layout: Layout, draws: Stream) -> Digits:
+    """Draw a full grid, uint8[n]; every grid can come, though not all equally often.
+
+    Raises NotReached where FILL_ATTEMPTS searches found none: the layout may have none.
+    """
+    n = layout.n
+    clues = np.zeros(n, np.uint8)
+    answers = np.empty(2 * n, np.uint8)
+    for _ in range(FILL_ATTEMPTS):
+        tail = (clues, answers, draws, FILL_NODES_A_CELL * n)
+        if layout.classic:
+            found = select(fill_classic, WORK_FILL * n)(
+                clues, classic_tables(), classic_work(), *tail[1:]
+            )
+        else:
+            found = select(fill_general, WORK_FILL * n)(*general_arrays(layout), *tail)
+        if found == 1:
+            return answers[:n]
+        if found == 0:
+            break
+    raise NotReached(f"no full grid of {layout.spec} was found")
+
+
+def effort_for(layout: Layout) -> int:
+    """The guesses that carving spends on the proof that one clue can go, unless told otherwise."""
+    return next(effort for cells, effort in EFFORTS if layout.n <= cells)
+
+
+def carve(
+    layout: Layout,
+    answer: Digits,
+    draws: Stream,
+    symmetry: str = "none",
+    clues: int | None = None,
+    minimal: bool = False,
+    effort: int | None = None,
+) -> Digits | None:
+    """Empty cells of a full grid in random order while it stays the only answer; gives uint8[n].
+
+    symmetry: see ``symmetry.orbits``; cells go an orbit at a time · clues: stop at exactly so
+    many; without, go on until no orbit can go · minimal: the puzzle must lose its uniqueness with
+    any one clue, which symmetry and ``clues`` do not bring about · effort: guesses for the proof
+    that a clue can go; one that takes more is kept.
+
+    None where carving got stuck before ``clues``, or what came is not (or not provably) minimal:
+    try again. Raises BadInput where an argument is out of its range.
+    """
+    _check(layout, answer, clues)
+    effort = effort_for(layout) if effort is None else effort
+    wanted = 0 if clues is None else clues
+    puzzle = answer.copy()
+    listed, order = _orbit_table(layout.side, symmetry)
+    order, left = _settle_centre(layout, puzzle, listed, order.copy(), wanted)
+    answers = np.empty(2 * layout.n, np.uint8)
+    tail = (answers, listed, order, draws, left, wanted, effort)
+    work = WORK_CARVE * layout.n
+    if layout.classic:
+        run: Callable[..., int] = select(carve_classic, work)
+        left = run(puzzle, classic_tables(), classic_work(), *tail)
+    else:
+        run = select(carve_general, work)
+        left = run(*general_arrays(layout), puzzle, *tail)
+    if clues is not None and left != clues:
+        return None
+    return None if minimal and not is_minimal(layout, puzzle, effort) else puzzle
+
+
+def is_minimal(layout: Layout, clues: Digits, effort: int | None = None) -> bool | None:
+    """Tell whether a puzzle of one answer has several with any one clue removed.
+
+    None where a proof takes more guesses than ``effort``. Raises BadInput where the puzzle has
+    not one answer, or that takes too long to prove.
+    """
+    proof = search(layout, clues)
+    if proof.count != 1 or not proof.done:
+        got = f"at least {proof.count}" if proof.count or not proof.done else "none"
+        raise BadInput(expected="a puzzle of one answer", got=got, where="clues")
+    effort = default_budget(layout) if effort is None else effort
+    answers = np.empty(2 * layout.n, np.uint8)
+    work = WORK_CARVE * layout.n
+    puzzle = clues.copy()
+    if layout.classic:
+        run: Callable[..., int] = select(idle_classic, work)
+        idle = run(puzzle, classic_tables(), classic_work(), answers, effort)
+    else:
+        run = select(idle_general, work)
+        idle = run(*general_arrays(layout), puzzle, answers, effort)
+    return None if idle < 0 else idle == layout.n
+
+
+@lru_cache(maxsize=64)
+def _orbit_table(side: int, symmetry: str) -> tuple[Table, Table]:
+    """Lay orbits out flat, ORBIT places each, -1 where there are fewer cells; and number them."""
+    found = orbits(side, symmetry)
+    table = np.full((len(found), ORBIT), -1, np.int32)
+    for row, orbit in zip(table, found, strict=True):
+        row[: len(orbit)] = orbit
+    return frozen(table.ravel()), frozen(np.arange(len(found), dtype=np.int32))
+
+
+def _settle_centre(
+    layout: Layout, puzzle: Digits, listed: Table, order: Table, wanted: int
+) -> tuple[Table, int]:
+    """Where one orbit alone has one cell, the number of clues wanted says whether it goes.
+
+    Gives the orbits that are still to be tried and the clues left.
+    """
+    lone = np.flatnonzero(listed[1::ORBIT] < 0)
+    if not wanted or len(lone) != 1:
+        return order, layout.n
+    if (layout.n - wanted) % 2 == 0:
+        return np.delete(order, lone), layout.n
+    puzzle[listed[ORBIT * lone[0]]] = 0
+    return np.delete(order, lone), layout.n - 1
+
+
+def _check(layout: Layout, answer: Digits, clues: int | None) -> None:
+    if clues is not None and not 0 <= clues <= layout.n:
+        raise BadInput(expected=f"0 to {layout.n} clues", got=clues, where="clues")
+    proof = search(layout, answer)
+    if proof.count != 1 or not answer.all():
+        raise BadInput(expected="a full grid", got="none", where="answer")
