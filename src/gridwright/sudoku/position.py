@@ -85,6 +85,25 @@ class Position:
         )
         return from_record(technique, record) if found else None
 
+    def advance(
+        self, drive: Search, order: NDArray[np.int64], trail: NDArray[np.int64], work: int
+    ) -> bool:
+        """Make steps by a driver, noted in ``trail``; tell if more wait (``kernels.driver``)."""
+        self._take_form(wants_compiled(drive, work))
+        scratch, record = _scratch(self._is_compiled)
+        if self._is_compiled:
+            held: Any = trail
+            more = compiled(drive)(
+                order, held, self.layout.side, *self._state, *self._tables, scratch, record
+            )
+        else:
+            held = trail.tolist()
+            more = drive(
+                order.tolist(), held, self.layout.side, *self._state, *self._tables, scratch, record
+            )
+            trail[:] = held
+        return bool(more)
+
     def make(self, step: Step) -> None:
         """Make a step: fill its cells and strike its candidates."""
         side, (values, cands, spots) = self.layout.side, self._state
