@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from functools import cache
 
 import numpy as np
@@ -11,6 +12,8 @@ from gridwright.sudoku.layout import Layout, classic, parse
 from gridwright.sudoku.position import Position
 from gridwright.sudoku.step import Step
 from gridwright.sudoku.techniques import technique
+
+Node = tuple[AbstractSet[int], int]
 
 SMALL = [parse("6x6"), parse("6x6:x"), parse("6x6:regions=111222113222133344533444555466556666")]
 
@@ -126,3 +129,33 @@ def carve(layout: Layout, seed: int) -> tuple[np.ndarray, list[int]]:
         if len(answers(layout, values)) > 1:
             values[cell] = kept
     return values.astype(np.uint8), full
+
+
+def is_weak(position: Position, one: Node, other: Node) -> bool:
+    """Tell whether two nodes, cells with a digit, cannot both be true."""
+    sees = position.layout.sees
+    if one[1] != other[1]:
+        return len(one[0] | other[0]) == 1
+    return all(sees[a, b] for a in one[0] for b in other[0])
+
+
+def is_strong(position: Position, one: Node, other: Node) -> bool:
+    """Tell whether two nodes cannot both be false."""
+    cands = position.cands
+    if one[1] != other[1]:
+        (cell,) = one[0] | other[0]
+        return int(cands[cell]) == 1 << (one[1] - 1) | 1 << (other[1] - 1)
+    for house in position.layout.houses.tolist():
+        able = {cell for cell in house if cands[cell] >> (one[1] - 1) & 1}
+        if able == one[0] | other[0] and not one[0] & other[0]:
+            return True
+    return False
+
+
+def random_position(layout: Layout, seed: int) -> Position:
+    """Make a position that is most likely wrong: every cell has random candidates."""
+    rng = np.random.default_rng(seed)
+    masks = rng.integers(0, 1 << layout.side, layout.n) & rng.integers(
+        0, 1 << layout.side, layout.n
+    )
+    return Position(layout, np.zeros(layout.n, np.uint8), masks.tolist())

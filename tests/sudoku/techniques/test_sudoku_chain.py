@@ -7,7 +7,7 @@ from itertools import combinations, groupby, pairwise
 
 import numpy as np
 import pytest
-from chain_oracle import advance, cases, check, walk
+from chain_oracle import advance, cases, check, is_strong, is_weak, random_position, walk
 
 from gridwright.sudoku.layout import classic, parse
 from gridwright.sudoku.position import Position
@@ -28,25 +28,6 @@ def nodes_of(step):
         held = [(cell, digit) for _, cell, digit in marks]
         nodes.append((frozenset(cell for cell, _ in held), held[0][1]))
     return nodes + nodes[:1] if step.variant in (PROVEN, LOOP) else nodes
-
-
-def is_weak(position, one, other):
-    sees = position.layout.sees
-    if one[1] != other[1]:
-        return len(one[0] | other[0]) == 1
-    return all(sees[a, b] for a in one[0] for b in other[0])
-
-
-def is_strong(position, one, other):
-    cands = position.cands
-    if one[1] != other[1]:
-        (cell,) = one[0] | other[0]
-        return int(cands[cell]) == 1 << (one[1] - 1) | 1 << (other[1] - 1)
-    for house in position.layout.houses.tolist():
-        able = {cell for cell in house if cands[cell] >> (one[1] - 1) & 1}
-        if able == one[0] | other[0] and not one[0] & other[0]:
-            return True
-    return False
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -123,14 +104,6 @@ def test_the_chain_is_the_shortest_one(key):
             if step:
                 position.make(step)
     assert lengths >= {0, 3, 5}
-
-
-def random_position(layout, seed):
-    rng = np.random.default_rng(seed)
-    masks = rng.integers(0, 1 << layout.side, layout.n) & rng.integers(
-        0, 1 << layout.side, layout.n
-    )
-    return Position(layout, np.zeros(layout.n, np.uint8), masks.tolist())
 
 
 @pytest.mark.parametrize("key", KEYS)

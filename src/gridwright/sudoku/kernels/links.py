@@ -42,7 +42,7 @@ G_DIGIT, G_BOX, G_BOX_MASK, G_LINE, G_LINE_MASK, G_NODE = range(6)
 MEETINGS = GROUPS_AT + MOST_GROUPS * GROUP_SIZE
 MEETING_SIZE = 4
 ROOM = MEETINGS + MOST_MEETINGS * MEETING_SIZE
-WEAK = ROOM + 5 * MOST_NODES
+WEAK = ROOM + 8 * MOST_NODES
 WEAK_ROOM = WORK_SIZE - WEAK
 
 _NONE, _LONE, _LINKED = -1, -2, -3
@@ -309,14 +309,14 @@ def _link_weakly(
         if entry & GROUP:
             _weaken_group(side, row, GROUPS_AT + (entry ^ GROUP) * GROUP_SIZE, spots, houses, work)
         else:
-            _weaken(kind, side, row, entry >> 5, entry & 31, cands, spots, houses, homes, work)
+            weaken(kind, side, row, entry >> 5, entry & 31, cands, spots, houses, homes, work)
     for group in range(work[GROUP_COUNT]):
         if work[GROUPS_AT + group * GROUP_SIZE + G_NODE] >= 0:
             _weaken_towards(side, group, houses, work)
 
 
 @kernel
-def _weaken(
+def weaken(
     kind: int, side: int, row: int, cell: int, digit: int,
     cands: Ints, spots: Ints, houses: Ints, homes: Ints, work: Ints,
 ) -> None:  # fmt: skip
