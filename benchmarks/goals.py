@@ -7,6 +7,7 @@ MICRO = 1e-6
 MEGA = 1e6
 
 STREAMED_CELLS_A_SECOND = 50e6
+GRADED_A_SECOND = 500
 
 GOALS = {
     "make 20x20": 0.3 * MILLI,
@@ -38,4 +39,5 @@ GOALS = {
     "peak memory of stream 100000x4000": 300 * MEGA,
     "stream 100000x20000": 100_000 * 20_000 / STREAMED_CELLS_A_SECOND,
     "peak memory of stream 100000x20000": 300 * MEGA,
+    "grade 100 Sudokus": 100 / GRADED_A_SECOND,
 }
