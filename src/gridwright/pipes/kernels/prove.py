@@ -53,8 +53,8 @@ def count_answers(
 ) -> int:  # fmt: skip
     """Count the answers up to ``limit``; -1 - (found so far) where the budget is spent.
 
-    The first two answers go to ``answers``; registers tell the stage reached, the nodes spent
-    and the cell that no turn fits.
+    The first answers go to ``answers``, n entries each; registers tell the stage reached, the
+    nodes spent and the cell that no turn fits.
     """
     count = deduce(
         steps, cells, queue, trail, registers, shapes, roots, tiles, classes, passable, free,

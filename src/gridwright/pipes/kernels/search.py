@@ -135,9 +135,9 @@ def probe(
 
 @kernel
 def record(cells: Cells, registers: Words, answers: Cells, found: int) -> None:
-    """Keep the first two answers: the turn of each cell, as a bit."""
-    if found < 2:
-        n = registers[CELL_COUNT]
+    """Keep the first answers, as many as there is room for: the turn of each cell, as a bit."""
+    n = registers[CELL_COUNT]
+    if (found + 1) * n <= len(answers):
         for cell in range(n):
             answers[found * n + cell] = cells[cell * RECORD + DOMAIN]
 
