@@ -49,6 +49,7 @@ ROLES = (
     "third",
     "fin",
     "link",
+    "weak",
     "house",
     "tint",
     "conflict",

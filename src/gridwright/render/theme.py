@@ -62,6 +62,7 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "third": Style("#9c3578", "#e48cc4", "#333333", "1;35"),
         "fin": Style("#8a5a00", "#f2c14e", "#333333", "1;33"),
         "link": Style("#6b4fb3", "#b6a1f0", "#555555", "35"),
+        "weak": Style("#6b4fb3", "#b6a1f0", "#555555", "35", (0.07, 0.05)),
         "house": Style("#fdf0c8", "#3b3420", "#e8e8e8", "33"),
         "tint": Style("#e8edf4", "#232b36", "#eeeeee", "2"),
         "conflict": Style("#b53a08", "#ff9345", "#000000", "1;31"),

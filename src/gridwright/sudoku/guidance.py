@@ -1,0 +1,106 @@
+"""Hints, grades and tellings in the terms of the contract, with what to point out in a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import zip_longest
+
+import numpy as np
+
+from gridwright.puzzle.outcome import Grade, Hint, Moment, Rating
+from gridwright.puzzle.scene import Part
+from gridwright.sudoku import grading, hints, telling
+from gridwright.sudoku.board import Grid
+from gridwright.sudoku.brute_force import name_of, tell
+from gridwright.sudoku.step import Step
+from gridwright.sudoku.telling import Entry, Means
+
+TELLINGS: tuple[Means, ...] = ("all", "singles")
+CANDIDATES = "candidates"
+
+# By the roles of a step's pattern, see ``kernels.step``.
+_ROLES = ("pattern", "second", "third", "fin")
+
+
+def grade(grid: Grid) -> Grade:
+    """Grade the clues; raise BadInput where they have not one answer."""
+    path = grading.grade(grid.layout, grid.clues)
+    rating = Rating(path.scale.title, {"score": path.score, "level": path.level})
+    steps = tuple(f"{name_of(step.technique)}: {tell(step, grid.layout)}" for step in path.steps)
+    return replace(path.grade, ratings=(rating,), path=steps)
+
+
+def hint(grid: Grid) -> Hint | None:
+    """Give the easiest step from a position and its marks, or say what is wrong in it.
+
+    A wrong entry, or marks that lack the digit of their cell, are to be erased. None where the
+    position is solved.
+    """
+    staged = hints.hint(grid.layout, grid.values, grid.marks, grid.givens)
+    if staged.kind == "solved":
+        return None
+    told = staged.told(grid.layout)
+    if staged.step is None:
+        erased = " ".join(f"{grid.layout.cell_name(cell)}=." for cell in staged.cells)
+        move = erased if staged.kind in ("wrong", "mark") else None
+        return replace(told, move=move, marks={"conflict": staged.cells})
+    step = staged.step
+    pointed = (
+        *(cell for cell, _ in step.placed),
+        *step.cells(),
+        *(cell for cell, _ in step.struck),
+    )
+    return replace(
+        told,
+        cells=tuple(dict.fromkeys(pointed)),
+        marks={"house": staged.cells},
+        parts=parts(step),
+        links=step.links,
+        layers=(CANDIDATES,),
+    )
+
+
+def explain(grid: Grid, means: Means) -> Iterator[Moment[Grid]]:
+    """Tell how a position is solved, with all techniques or with singles and search alone."""
+    told = telling.tell_solution(
+        grid.layout, grid.values, means, cands=grid.noted, givens=grid.givens
+    )
+    clues = int(grid.givens.sum())
+    yield Moment("start", f"{clues} clues, {int((grid.values > 0).sum()) - clues} entries", grid)
+    for entry, after in zip_longest(told.entries, told.entries[1:]):
+        yield _moment(grid, entry, after or entry)
+    if told.ending == "cut short":
+        yield Moment("unknown", f"Cut short after {len(told.entries)} entries.", grid)
+
+
+def _moment(grid: Grid, entry: Entry, after: Entry) -> Moment[Grid]:
+    values, marks = np.array(after.values, np.uint8), np.array(after.cands, np.int64)
+    state = Grid(grid.layout, values, grid.givens, marks)
+    text, step = entry.text, entry.step
+    if step is None:
+        return Moment(entry.kind, text, state, depth=entry.depth)
+    name = name_of(entry.technique) if entry.kind == "step" else ""
+    return Moment(
+        entry.kind,
+        text,
+        state,
+        name,
+        entry.depth,
+        parts=parts(step),
+        links=step.links,
+        layers=(CANDIDATES,),
+    )
+
+
+def parts(step: Step) -> Mapping[str, tuple[Part, ...]]:
+    """Give the candidates of a step by what they are in it, each once."""
+    held: dict[Part, str] = {}
+    held |= dict.fromkeys(step.placed, "hint")
+    held |= {part: "struck" for part in step.struck if part not in held}
+    for role, cell, digit in step.marked:
+        held.setdefault((cell, digit), _ROLES[role])
+    return {
+        role: tuple(part for part, own in held.items() if own == role)
+        for role in dict.fromkeys(held.values())
+    }
