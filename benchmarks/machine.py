@@ -10,7 +10,7 @@ from pathlib import Path
 
 import gridwright
 
-PACKAGES = ("numpy", "numba", "ortools", "mazelib", "lapyrinth")
+PACKAGES = ("numpy", "numba", "ortools", "mazelib", "lapyrinth", "hodoku-py")
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,7 +178,7 @@ def test_figures_go_to_a_file_too(tmp_path: Path, capsys: pytest.CaptureFixture[
     held = json.loads(target.read_text())
     assert held["share"] > 0
     assert set(held["machine"]["versions"]) == {
-        "python", "gridwright", "numpy", "numba", "ortools", "mazelib", "lapyrinth",
+        "python", "gridwright", "numpy", "numba", "ortools", "mazelib", "lapyrinth", "hodoku-py",
     }  # fmt: skip
     printed = capsys.readouterr().out
     for row in held["rows"]:
