@@ -21,6 +21,7 @@ from gridwright.sudoku.kernels.classic_carve import (
 from gridwright.sudoku.kernels.general import Table
 from gridwright.sudoku.kernels.general_carve import carve_general, fill_general, idle_general
 from gridwright.sudoku.layout import Layout
+from gridwright.sudoku.solver import why_none
 from gridwright.sudoku.symmetry import orbits
 from gridwright.sudoku.tables import classic_tables
 from gridwright.sudoku.workspace import classic_work, general_arrays
@@ -32,7 +33,7 @@ FILL_NODES_A_CELL = 4
 WORK_FILL = 10
 WORK_CARVE = 60
 # Guesses for the proof that one clue can go, by cells: enough for any on 9x9, a bound on 25x25.
-EFFORTS = ((100, 1_000_000), (196, 100_000), (256, 20_000), (400, 1_000), (625, 100))
+EFFORTS = ((100, 1_000_000), (196, 100_000), (256, 20_000), (400, 2_000), (625, 200))
 
 
 def full_grid(layout: Layout, draws: Stream) -> Digits:
@@ -110,8 +111,7 @@ def is_minimal(layout: Layout, clues: Digits, effort: int | None = None) -> bool
     """
     proof = search(layout, clues)
     if proof.count != 1 or not proof.done:
-        got = f"at least {proof.count}" if proof.count or not proof.done else "none"
-        raise BadInput(expected="a puzzle of one answer", got=got, where="clues")
+        raise BadInput(expected="one answer, proved", got=proof.count, where="clues")
     effort = default_budget(layout) if effort is None else effort
     answers = np.empty(2 * layout.n, np.uint8)
     work = WORK_CARVE * layout.n
@@ -154,6 +154,8 @@ def _settle_centre(
 def _check(layout: Layout, answer: Digits, clues: int | None) -> None:
     if clues is not None and not 0 <= clues <= layout.n:
         raise BadInput(expected=f"0 to {layout.n} clues", got=clues, where="clues")
-    proof = search(layout, answer)
-    if proof.count != 1 or not answer.all():
-        raise BadInput(expected="a full grid", got="none", where="answer")
+    if not search(layout, answer).count:
+        raise BadInput(expected="an answer", got=why_none(layout, answer)[0], where="answer")
+    if not answer.all():
+        cell = int((answer == 0).argmax())
+        raise BadInput(expected="a digit", got=0, where=layout.cell_name(cell))

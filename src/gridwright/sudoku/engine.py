@@ -60,7 +60,7 @@ def search(layout: Layout, clues: Digits, limit: int = 2, budget: int | None = N
     budget = default_budget(layout) if budget is None else min(budget, _MOST)
     limit = min(limit, _MOST)
     answers = np.empty(2 * n, np.uint8)
-    given = frozen(clues)
+    given = frozen(clues if clues.flags.c_contiguous else clues.copy())
     if layout.classic:
         work = classic_work()
         run: Callable[..., int] = select(count_classic, WORK_CLASSIC)

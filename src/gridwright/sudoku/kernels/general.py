@@ -23,7 +23,7 @@ CELLS, SIDE, HOUSES, BIT_DIGITS, HOUSES_OF = 0, 1, 2, 3, 40
 REMAINDERS = 37  # no two powers of two up to 2**35 leave the same
 OF_A_CELL = 5
 
-QUEUED, STRUCK, NODES, CARVED, REGISTERS = 0, 1, 2, 3, 11
+QUEUED, STRUCK, NODES, GUESSED, FAILED, CARVED, REGISTERS = 0, 1, 2, 3, 4, 5, 13
 
 
 @kernel

@@ -1,7 +1,9 @@
 """Depth-first search in a Sudoku of any layout, over the arrays of ``kernels.general``.
 
 A guess is a candidate, taken first and struck after: of a cell, or of a digit in a house, that
-has the fewest. ``frames`` keeps for each the length of the trail and the candidate.
+has the fewest; but where the last guess that failed was made, the next is made if it can be
+(Lecoutre, Sais, Tabary and Vidal, Last conflict based reasoning, 2006). ``frames`` keeps for each
+guess the length of the trail and the candidate.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ from gridwright.core.rng import below
 from gridwright.sudoku.kernels.general import (
     BIT_DIGITS,
     CELLS,
+    FAILED,
+    GUESSED,
     HOUSES,
     HOUSES_OF,
     NODES,
@@ -60,12 +64,15 @@ def search_general(
     Gives the count, or -1 - count where the budget was spent.
     """
     registers[NODES] = 0
+    registers[FAILED] = -1
     found = 0
     depth = 0
     alive = settle(geometry, masks, counts, queue, trail, registers)
     while True:
         if alive:
-            entry = fewest(geometry, counts)
+            entry = registers[FAILED]
+            if entry < 0 or counts[entry] < 2:
+                entry = fewest(geometry, counts)
             if entry < 0:
                 if found < 2:
                     write_answer(geometry, masks, answers, found * geometry[CELLS])
@@ -78,12 +85,14 @@ def search_general(
                 return -1 - found
             registers[NODES] += 1
             guess = choose(geometry, masks, counts, draws, entry, shuffled)
+            registers[GUESSED] = entry
             frames[2 * depth] = registers[STRUCK]
             frames[2 * depth + 1] = guess
             depth += 1
             alive = hold(geometry, masks, counts, queue, trail, registers, guess >> 5, guess & 31)
         elif depth:
             depth -= 1
+            registers[FAILED] = registers[GUESSED]
             undo(geometry, masks, counts, trail, registers, frames[2 * depth])
             guess = frames[2 * depth + 1]
             alive = strike(geometry, masks, counts, queue, trail, registers, guess >> 5, guess & 31)
@@ -122,7 +131,7 @@ def choose(
             mask &= mask - 1
         first: int = geometry[BIT_DIGITS + (mask & -mask) % REMAINDERS]
         return 32 * entry + first
-    digit = (entry - n) % side
+    digit: int = (entry - n) % side
     at = HOUSES_OF + OF_A_CELL * n + (entry - n) // side * side
     while not masks[geometry[at]] >> digit & 1 or skipped:
         if masks[geometry[at]] >> digit & 1:
