@@ -11,12 +11,14 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from gridwright.core.kernel import announce_compiling, is_inlined, is_kernel
+from gridwright.core.kernel import announce_compiling, is_inlined, is_kernel, is_primitive
 
 # Kernels allocate nothing, so Numba's reference counting (nine tenths of the time in small
 # functions over many arrays) is left out.
@@ -36,7 +38,7 @@ def cache_folder() -> Path:
 
 @cache
 def stamp(function: Callable[..., Any]) -> str:
-    """Hash a kernel, the constants it reads and every kernel that it calls, as hexadecimal."""
+    """Hash a kernel, the constants it reads and all that it calls, as hexadecimal."""
     digest = hashlib.blake2b(digest_size=12)
     seen: set[Callable[..., Any]] = set()
     waiting = [function]
@@ -50,6 +52,8 @@ def stamp(function: Callable[..., Any]) -> str:
         for name, value in _globals_of(current):
             if is_kernel(value):
                 waiting.append(value)
+            elif is_primitive(value):
+                digest.update(f"{name}={value.__name__} {_primitives_stamp(value)}".encode())
             elif isinstance(value, int | float | tuple):
                 digest.update(f"{name}={value!r}".encode())
     digest.update(f"{sys.version_info[:2]} {version('numba')} {version('numpy')}".encode())
@@ -84,10 +88,7 @@ def _dispatcher(function: Callable[..., Any]) -> Any:
         return _BUILT[function]
     import numba  # noqa: PLC0415  (slow to import; only compiled work pays for it)
 
-    names = {
-        name: _dispatcher(value) if is_kernel(value) else value
-        for name, value in _globals_of(function)
-    }
+    names = {name: _compiled_form(value) for name, value in _globals_of(function)}
     names["__name__"] = function.__module__
     rebound = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     rebound.__module__ = function.__module__
@@ -96,6 +97,26 @@ def _dispatcher(function: Callable[..., Any]) -> Any:
     dispatcher._cache = _disk_cache(rebound, stamp(function))
     _BUILT[function] = dispatcher
     return dispatcher
+
+
+def _compiled_form(value: Any) -> Any:
+    if is_kernel(value):
+        return _dispatcher(value)
+    if is_primitive(value):
+        return getattr(import_module(_primitives_module(value)), value.__name__)
+    return value
+
+
+def _primitives_module(function: Callable[..., Any]) -> str:
+    return f"{function.__module__}_llvm"
+
+
+def _primitives_stamp(function: Callable[..., Any]) -> str:
+    """Hash the source of all compiled primitives beside a plain one, without importing them."""
+    found = find_spec(_primitives_module(function))
+    if found is None or found.origin is None:
+        raise ModuleNotFoundError(_primitives_module(function))
+    return hashlib.blake2b(Path(found.origin).read_bytes(), digest_size=12).hexdigest()
 
 
 def _disk_cache(rebound: FunctionType, content: str) -> Any:

@@ -38,6 +38,7 @@ class _Switch:
     def __init__(self) -> None:
         self.kernels: set[Callable[..., Any]] = set()
         self.inlined: set[Callable[..., Any]] = set()
+        self.primitives: set[Callable[..., Any]] = set()
         self.plain: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.loaded: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.plain_work = 0
@@ -57,6 +58,20 @@ def inlined(function: Function) -> Function:
     """Register a small kernel that is compiled into its callers."""
     _SWITCH.inlined.add(function)
     return kernel(function)
+
+
+def primitive(function: Function) -> Function:
+    """Register an operation that kernels use and that the compiler has in another form.
+
+    That form has the same name in the module whose name is this one's with ``_llvm`` added.
+    """
+    _SWITCH.primitives.add(function)
+    return function
+
+
+def is_primitive(value: object) -> bool:
+    """Tell whether a value is a registered primitive."""
+    return callable(value) and value in _SWITCH.primitives
 
 
 def is_kernel(value: object) -> bool:
