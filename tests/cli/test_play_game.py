@@ -85,6 +85,33 @@ def test_a_hint_says_why_shows_where_and_takes_the_cursor_there():
     assert HINT not in shown(made)
 
 
+class Staged(Null):
+    def hint(self, state):
+        hint = super().hint(state)
+        stages = ("Look at the first row.", "A lamp is dark.")
+        return hint and replace(hint, stages=stages, marks={"house": (0, 1, 2), "hint": (1,)})
+
+
+def test_a_hint_in_stages_tells_more_each_time_it_is_asked_for():
+    made, _ = game(family=Staged())
+
+    def marked(role):
+        return [(g.column, g.row) for g in made.scene().items if g.role == role]
+
+    for text in ("Look at the first row.", "A lamp is dark."):
+        press(made, "h")
+        assert shown(made)[-1] == f"Hint: {text}"
+        assert (made.cursor, marked("hint"), marked("house")) == (0, [], [(0, 0), (1, 0), (2, 0)])
+    for _ in range(2):
+        press(made, "h")
+        assert shown(made)[-1] == HINT
+        assert (made.cursor, marked("hint")) == (1, [(1, 0)])
+    assert made.session.hints_used == 1
+    press(made, "space", "h")
+    assert shown(made)[-1] == "Hint: Look at the first row."
+    assert made.session.hints_used == 2
+
+
 def test_there_is_no_hint_when_all_is_done():
     made, _ = game("lamps:2x1:o.")
     press(made, "right", "space", "h")

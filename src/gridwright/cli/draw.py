@@ -22,6 +22,7 @@ LAYERS = {
     "solution": "show the way out, too",
     "visited": "fill the cells that a breadth-first search for it comes by",
     "distance": "fill cells in colours of their distance from the entrance",
+    "candidates": "write into empty cells the digits that can still go there",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gridwright.cli.pointing import Pointing
 from gridwright.cli.screen import (
     Frame,
     counted,
@@ -43,7 +44,7 @@ class Game:
         self.session = session
         self.cursor = session.family.start_cell(session.state)
         self.message = ""
-        self._pointed: tuple[int, ...] = ()
+        self._pointing: Pointing | None = None
         self._helping = False
         self._corner = (0, 0)
         self._drawn: tuple[object, Scene] | None = None
@@ -69,7 +70,8 @@ class Game:
         if command in ARROWS:
             self._go(command)
         elif command or key in self._actions:
-            self.message, self._pointed = "", ()
+            self.message = ""
+            self._pointing = self._pointing if command == "hint" else None
             if command:
                 self._do(command)
             else:
@@ -80,10 +82,10 @@ class Game:
 
     def scene(self) -> Scene:
         """Draw the position with the cursor, and the hint where there is one."""
-        wanted = (self.session.state, self.cursor, self._pointed)
+        wanted = (self.session.state, self.cursor, self._pointing)
         if self._drawn is None or self._drawn[0] != wanted:
-            marks = {"hint": self._pointed[:1], "note": self._pointed[1:]}
-            view = View(kind="characters", cursor=self.cursor, marks=marks)
+            pointed = {} if self._pointing is None else self._pointing.view()
+            view = View(kind="characters", cursor=self.cursor, **pointed)
             self._drawn = (wanted, self.session.family.scene(self.session.state, view))
         return self._drawn[1]
 
@@ -128,7 +130,7 @@ class Game:
             return
         move = family.step_move(state, direction)
         if move is not None:
-            self.message, self._pointed = "", ()
+            self.message, self._pointing = "", None
             self.session.play(move)
 
     def _act(self, action: str) -> None:
@@ -149,13 +151,20 @@ class Game:
             self.message = f"Nothing to {command}."
 
     def _hint(self) -> None:
-        hint = self.session.hint()
-        if hint is None:
+        """Give a hint, stage by stage where it has such, each time it is asked for."""
+        told = self._pointing
+        if told is not None and told.hint.stages:
+            self._pointing = told.further()
+        else:
+            hint = self.session.hint()
+            self._pointing = None if hint is None else Pointing(hint)
+        if self._pointing is None:
             self.message = "Nothing is left to do."
             return
-        self.message = f"Hint: {hint.text}"
-        self._pointed = hint.cells
-        self.cursor = hint.cells[0] if hint.cells else self.cursor
+        self.message = f"Hint: {self._pointing.text}"
+        cells = self._pointing.hint.cells
+        if self._pointing.is_whole and cells:
+            self.cursor = cells[0]
 
 
 def grouped(actions: Mapping[str, str]) -> list[str]:

@@ -63,6 +63,8 @@ def _view(hint: Hint | None, last: bool, suffix: str) -> View:
     kind = KINDS[suffix]
     if hint is None:
         return View(kind)
+    if not last and "house" in hint.marks:
+        return View(kind, marks={"house": hint.marks["house"]})
     if not last or not (hint.marks or hint.parts):
         return View(kind, marks={"hint": hint.cells[:1]})
     return View(kind, marks=hint.marks, layers=hint.layers, parts=hint.parts, links=hint.links)

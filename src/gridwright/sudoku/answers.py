@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.core.errors import BadInput
 from gridwright.core.words import counted
-from gridwright.puzzle.outcome import Solutions, Status
+from gridwright.puzzle.outcome import Solutions
 from gridwright.sudoku.board import Digits, Grid
-from gridwright.sudoku.engine import Search, search
-from gridwright.sudoku.rules import duplicates
-
-PROPAGATION, TRIAL = "singles", "search"
+from gridwright.sudoku.engine import search
+from gridwright.sudoku.solver import Why, solutions
 
 _MOST_NAMED = 5
 
@@ -25,30 +22,13 @@ def solve(grid: Grid, limit: int = 2, budget: int | None = None) -> Solutions[Gr
 
     Raises BadInput where limit is below 2 or budget below 0.
     """
-    if limit < 2:
-        raise BadInput(
-            expected="a limit of at least 2",
-            got=limit,
-            where="limit",
-            remedy="one answer says nothing of others",
-        )
-    if budget is not None and budget < 0:
-        raise BadInput(expected="a budget of at least 0", got=budget, where="budget")
-    faults = duplicates(grid.layout, grid.values)
-    if faults:
-        return Solutions("none", 0, reason=faults[0].text, cells=faults[0].cells, how="judging")
-    found = search(grid.layout, grid.values, limit, budget)
+    found = solutions(grid.layout, grid.values, limit, budget)
     answers = tuple(grid.answered(values) for values in found.answers)
-    reason, cells = _why_none(grid, budget) if found.done and not found.count else ("", ())
+    reason, cells = found.reason, found.cells
+    if found.status == "none":
+        reason, cells = _wrong_entries(grid, budget) or (reason, cells)
     return Solutions(
-        _status(found),
-        found.count if found.done else None,
-        answers,
-        _differing(*found.answers) if len(answers) == 2 else (),
-        reason,
-        cells,
-        TRIAL if found.nodes else PROPAGATION,
-        found.nodes,
+        found.status, found.count, answers, found.differ, reason, cells, found.how, found.nodes
     )
 
 
@@ -58,32 +38,17 @@ def only_answer(grid: Grid, budget: int | None = None) -> Digits | None:
     return found.answers[0].copy() if found.done and found.count == 1 else None
 
 
-def _status(found: Search) -> Status:
-    if found.count > 1:
-        return "several"
-    if not found.done:
-        return "unknown"
-    return "unique" if found.count else "none"
-
-
-def _differing(one: Digits, other: Digits) -> tuple[int, ...]:
-    return tuple(np.flatnonzero(one != other).tolist())
-
-
-def _why_none(grid: Grid, budget: int | None) -> tuple[str, tuple[int, ...]]:
-    """Say why a position without a plain duplicate has no answer, and which cells show it."""
-    lacking = np.flatnonzero((grid.values == 0) & (grid.candidates == 0)).tolist()
-    answer = only_answer(grid, budget) if (grid.values > grid.clues).any() else None
-    if answer is not None:
-        wrong = np.flatnonzero((grid.values > 0) & (grid.values != answer)).tolist()
-        layout = grid.layout
-        named = " ".join(
-            f"{layout.cell_name(cell)}={layout.digits[grid.values[cell] - 1]}"
-            for cell in wrong[:_MOST_NAMED]
-        )
-        more = " and others" if len(wrong) > _MOST_NAMED else ""
-        many = counted(len(wrong), "entry differs", "entries differ")
-        return f"the clues have one answer, but {many} from it: {named}{more}", tuple(wrong)
-    if lacking:
-        return f"no digit is left for {grid.layout.cell_name(lacking[0])}", (lacking[0],)
-    return "every way to fill the empty cells ends in a contradiction", ()
+def _wrong_entries(grid: Grid, budget: int | None) -> Why | None:
+    """Say which entries are wrong, where the clues alone have one answer."""
+    if np.array_equal(grid.values, grid.clues):
+        return None
+    answer = only_answer(grid, budget)
+    if answer is None:
+        return None
+    layout = grid.layout
+    wrong = np.flatnonzero((grid.values > 0) & (grid.values != answer)).tolist()
+    names = [f"{layout.cell_name(cell)}={layout.digits[grid.values[cell] - 1]}" for cell in wrong]
+    differ = counted(len(wrong), "entry differs", "entries differ")
+    more = " and others" if len(wrong) > _MOST_NAMED else ""
+    named = " ".join(names[:_MOST_NAMED]) + more
+    return f"the clues have one answer, but {differ} from it: {named}", tuple(wrong)

@@ -9,10 +9,12 @@ from gridwright.core.rng import Stream
 from gridwright.sudoku.board import Digits, Parameters
 from gridwright.sudoku.carving import carve, full_grid
 from gridwright.sudoku.grading import grade
-from gridwright.sudoku.layout import Layout, parse
+from gridwright.sudoku.layout import Layout, parse, with_regions
+from gridwright.sudoku.regions import random_regions
 
 VERSION = 1
 ATTEMPTS = 400
+JIGSAW_ATTEMPTS = 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,9 +29,8 @@ class Made:
 
 def generate(parameters: Parameters, draws: Stream) -> Made:
     """Make a puzzle of one answer; raise NotReached where ATTEMPTS of them were not as wanted."""
-    layout = parse(parameters.layout)
     for attempt in range(1, ATTEMPTS + 1):
-        answer = full_grid(layout, draws)
+        layout, answer = _filled(parameters, draws)
         clues = carve(
             layout,
             answer,
@@ -41,6 +42,21 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
         if clues is not None and _is_wanted(layout, clues, parameters):
             return Made(layout, clues, answer, _proof(parameters, attempt))
     raise NotReached(f"none of {ATTEMPTS} puzzles made was as wanted; try another seed or less")
+
+
+def _filled(parameters: Parameters, draws: Stream) -> tuple[Layout, Digits]:
+    """Draw a full grid, for a jigsaw one of new regions; raise NotReached where none was found."""
+    layout = parse(parameters.layout)
+    if not parameters.jigsaw:
+        return layout, full_grid(layout, draws)
+    for _ in range(JIGSAW_ATTEMPTS):
+        regions = random_regions(layout.side, draws)
+        jigsaw = with_regions(layout.side, regions, layout.diagonals)
+        try:
+            return jigsaw, full_grid(jigsaw, draws)
+        except NotReached:  # some regions have no full grid
+            continue
+    raise NotReached(f"none of {JIGSAW_ATTEMPTS} jigsaws of {layout.spec} could be filled")
 
 
 def _is_wanted(layout: Layout, clues: Digits, parameters: Parameters) -> bool:
