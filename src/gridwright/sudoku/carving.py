@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.kernel import frozen, select
 from gridwright.core.rng import Stream
 from gridwright.sudoku.engine import default_budget, search
+from gridwright.sudoku.kernels import classic, general
 from gridwright.sudoku.kernels.classic_carve import (
     ORBIT,
     carve_classic,
@@ -33,7 +35,7 @@ FILL_NODES_A_CELL = 4
 WORK_FILL = 10
 WORK_CARVE = 60
 # Guesses for the proof that one clue can go, by cells: enough for any on 9x9, a bound on 25x25.
-EFFORTS = ((100, 1_000_000), (196, 100_000), (256, 20_000), (400, 2_000), (625, 200))
+EFFORTS = ((100, 1_000_000), (196, 100_000), (256, 200_000), (400, 2_000), (625, 200))
 
 
 def full_grid(layout: Layout, draws: Stream) -> Digits:
@@ -90,17 +92,28 @@ def carve(
     listed, order = _orbit_table(layout.side, symmetry)
     order, left = _settle_centre(layout, puzzle, listed, order.copy(), wanted)
     answers = np.empty(2 * layout.n, np.uint8)
-    tail = (answers, listed, order, draws, left, wanted, effort)
-    work = WORK_CARVE * layout.n
-    if layout.classic:
-        run: Callable[..., int] = select(carve_classic, work)
-        left = run(puzzle, classic_tables(), classic_work(), *tail)
-    else:
-        run = select(carve_general, work)
-        left = run(*general_arrays(layout), puzzle, *tail)
+    tail = (puzzle, answers, listed, order, draws, left, wanted, effort)
+    left, given_up = _run(layout, tail)
     if clues is not None and left != clues:
         return None
+    if minimal and clues is None and symmetry == "none":
+        return None if given_up else puzzle
     return None if minimal and not is_minimal(layout, puzzle, effort) else puzzle
+
+
+def _run(layout: Layout, tail: tuple[Any, ...]) -> tuple[int, int]:
+    """Carve by the layout's engine; gives the clues left and the proofs given up."""
+    work = WORK_CARVE * layout.n
+    run: Callable[..., int]
+    if layout.classic:
+        state = classic_work()
+        run = select(carve_classic, work)
+        left = run(tail[0], classic_tables(), state, *tail[1:])
+        return left, int(state[classic.GIVEN_UP])
+    arrays = general_arrays(layout)
+    run = select(carve_general, work)
+    left = run(*arrays, *tail)
+    return left, int(arrays[5][general.GIVEN_UP])
 
 
 def is_minimal(layout: Layout, clues: Digits, effort: int | None = None) -> bool | None:

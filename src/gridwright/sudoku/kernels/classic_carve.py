@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gridwright.core.kernel import kernel
 from gridwright.core.rng import below
-from gridwright.sudoku.kernels.classic import CARVED, CELLS, Digits, Table, Words, load
+from gridwright.sudoku.kernels.classic import CARVED, CELLS, GIVEN_UP, Digits, Table, Words, load
 from gridwright.sudoku.kernels.classic_search import search_classic
 
 ORBIT = 8  # cells in an orbit at most; shorter ones end with -1
@@ -51,8 +51,10 @@ def carve_classic(
     """Empty orbits of cells in drawn order while one answer remains; gives the clues left.
 
     left: clues at the start · wanted: an orbit is kept where fewer would be left · effort:
-    guesses for one proof, a clue that takes more is kept.
+    guesses for one proof; a clue that takes more is kept, and counted in
+    ``work[GIVEN_UP]``.
     """
+    work[GIVEN_UP] = 0
     for last in range(len(order) - 1, 0, -1):
         other = below(draws, last + 1)
         kept = order[last]
@@ -79,7 +81,9 @@ def drop_classic(
         digit = clues[cell] + 0
         clues[cell] = 0
         work[CARVED + at - first] = digit
-        if differs_classic(clues, tables, work, answers, cell, digit, effort):
+        differs = differs_classic(clues, tables, work, answers, cell, digit, effort)
+        if differs:
+            work[GIVEN_UP] += differs < 0
             for back in range(first, at + 1):
                 clues[orbits[back]] = work[CARVED + back - first]
             return 0

@@ -5,7 +5,16 @@ from __future__ import annotations
 from gridwright.core.kernel import kernel
 from gridwright.core.rng import below
 from gridwright.sudoku.kernels.classic_carve import ORBIT
-from gridwright.sudoku.kernels.general import CARVED, CELLS, Digits, Table, Words, load, strike
+from gridwright.sudoku.kernels.general import (
+    CARVED,
+    CELLS,
+    GIVEN_UP,
+    Digits,
+    Table,
+    Words,
+    load,
+    strike,
+)
 from gridwright.sudoku.kernels.general_search import search_general
 
 
@@ -49,8 +58,10 @@ def carve_general(
     """Empty orbits of cells in drawn order while one answer remains; gives the clues left.
 
     left: clues at the start · wanted: an orbit is kept where fewer would be left · effort:
-    guesses for one proof, a clue that takes more is kept.
+    guesses for one proof; a clue that takes more is kept, and counted in
+    ``registers[GIVEN_UP]``.
     """
+    registers[GIVEN_UP] = 0
     for last in range(len(order) - 1, 0, -1):
         other = below(draws, last + 1)
         kept = order[last]
@@ -81,10 +92,12 @@ def drop_general(
         digit = clues[cell] + 0
         clues[cell] = 0
         registers[CARVED + at - first] = digit
-        if differs_general(
+        differs = differs_general(
             geometry, masks, counts, queue, trail, registers, frames, clues, answers, cell, digit,
             effort,
-        ):  # fmt: skip
+        )  # fmt: skip
+        if differs:
+            registers[GIVEN_UP] += differs < 0
             for back in range(first, at + 1):
                 clues[orbits[back]] = registers[CARVED + back - first]
             return 0
