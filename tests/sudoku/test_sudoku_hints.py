@@ -87,14 +87,15 @@ def test_a_mark_that_is_missing_is_found():
     marks = [0] * 81
     marks[cell] = 511 & ~(1 << (int(answer[cell]) - 1))
     given = hint(classic(), clues, marks)
-    assert given.kind == "mark" and given.cells == (cell,)
+    assert given.kind == "mark" and given.cells == (cell,) and len(given.stages) == 3
+    assert classic().cell_name(cell) not in given.text(2)
     assert classic().cell_name(cell) in given.text()
 
 
 def test_without_one_answer_that_is_said():
     clues = np.zeros(81, np.uint8)
     given = hint(classic(), clues)
-    assert given.kind == "several" and given.cells
+    assert given.kind == "several" and given.cells and len(given.stages) == 3
     clues[:2] = 3
     assert hint(classic(), clues).kind == "none"
 

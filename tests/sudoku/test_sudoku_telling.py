@@ -26,7 +26,8 @@ def _played(layout, telling):
             assert entry.values == tuple(values) and entry.cands == tuple(cands), entry
         values, cands = list(entry.values), list(entry.cands)
         assert entry.depth == len(stack) + (entry.kind == "guess")
-        assert entry.text.endswith((".", "!"))
+        assert entry.text.endswith(".") and not entry.text.endswith("..")
+        assert entry.text[0].isupper() or entry.text[0] in "r123456789"
         if entry.kind == "back":
             values, cands, guess = stack.pop()
             assert entry.step.struck == (guess,)

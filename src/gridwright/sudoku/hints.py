@@ -31,8 +31,9 @@ class StagedHint:
     """A hint in stages, each saying more than the one before.
 
     kind: a step, a wrong entry, a pencil mark that is missing, or that the board is solved, has no
-    answer or several, or that this is not known within the budget · stages: sentences, three for a
-    step · cells: where to look, or what is wrong · technique: its key, or "" · step: for drawing.
+    answer or several, or that this is not known within the budget · stages: three sentences, but
+    one where the board is solved, without an answer or unknown · cells: where to look, or what is
+    wrong · technique: its key, or "" · step: for drawing.
     """
 
     kind: Kind
@@ -115,7 +116,7 @@ def _of_step(layout: Layout, step: Step) -> StagedHint:
     name = name_of(step.technique)
     stages = (
         f"Look at {where}.",
-        f"Look at {where} for a {name}. {about(step.technique)}",
+        f"Look at {where}: {name}. {about(step.technique)}",
         f"{name}: {tell(step, layout)}.",
     )
     return StagedHint("step", stages, cells, step.technique, step)
@@ -140,16 +141,24 @@ def _missing_marks(layout: Layout, missing: tuple[int, ...]) -> StagedHint:
         if len(missing) == 1
         else f"{len(missing)} cells lack a pencil mark that they need."
     )
-    second = f"The digit that belongs in {name_cells(layout, missing[:1])} is not among its marks."
-    return StagedHint("mark", (first, second), missing)
+    where = layout.house_name(2 * layout.side + layout.regions[missing[0]])
+    name = layout.cell_name(missing[0])
+    stages = (
+        first,
+        f"{first} Look at {where}.",
+        f"The digit that belongs in {name} is not among its pencil marks.",
+    )
+    return StagedHint("mark", stages, missing)
 
 
 def _several(layout: Layout, one: NDArray[np.uint8], other: NDArray[np.uint8]) -> StagedHint:
     cells = tuple(np.flatnonzero(one != other).tolist())
     cell = cells[0]
     digits = f"{layout.digits[one[cell] - 1]} and {layout.digits[other[cell] - 1]}"
+    many = "The clues allow more than one answer"
     stages = (
-        "The clues allow more than one answer, so that logic cannot end.",
-        f"The clues allow more than one answer: {layout.cell_name(cell)} can be {digits}.",
+        f"{many}.",
+        f"{many}: {len(cells)} cells differ between two of them.",
+        f"{many}: {layout.cell_name(cell)} can be {digits}.",
     )
     return StagedHint("several", stages, cells)

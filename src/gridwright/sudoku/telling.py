@@ -6,6 +6,7 @@ out, follow the singles, and where that ends in a contradiction, go back and str
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -32,6 +33,8 @@ SINGLES = ("full-house", "naked-single", "hidden-single")
 # These rest on the promise of a single answer.
 ON_UNIQUENESS = ("bug-plus-1", "unique-rectangle", "hidden-rectangle", "avoidable-rectangle")
 GUESS = "guess"
+
+_NAME_OF_CELL = re.compile(r"r\d+c\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,7 @@ class _Teller:
             if step is None:
                 yield self._guess()
             else:
-                text = f"{technique(step.technique).tell(step, self.layout)}."
+                text = _sentence(technique(step.technique).tell(step, self.layout))
                 yield self._entry("step", step.technique, text, step)
                 self.position.make(step)
 
@@ -213,6 +216,12 @@ def _tightest(values: NDArray[np.uint8], cands: NDArray[np.int64]) -> int:
 
 def _digits(mask: int) -> list[int]:
     return [bit + 1 for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def _sentence(words: str) -> str:
+    """Begin with a capital, unless with the name of a cell, and end with a stop."""
+    begun = words if _NAME_OF_CELL.match(words) else _capital(words)
+    return begun if begun.endswith(".") else f"{begun}."
 
 
 def _capital(words: str) -> str:
