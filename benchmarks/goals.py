@@ -39,5 +39,9 @@ GOALS = {
     "peak memory of stream 100000x4000": 300 * MEGA,
     "stream 100000x20000": 100_000 * 20_000 / STREAMED_CELLS_A_SECOND,
     "peak memory of stream 100000x20000": 300 * MEGA,
+    "solve sudoku 9x9": 15 * MICRO,
+    "make sudoku 9x9": 1 * MILLI,
+    "make sudoku 16x16": 2.0,
+    "make sudoku 25x25": 10.0,
     "grade 100 Sudokus": 100 / GRADED_A_SECOND,
 }

@@ -15,13 +15,15 @@ from benchmarks.works.mazes import MazeSizes, mazes
 from benchmarks.works.process import ask_for_help, make_first, peak_of_making
 from benchmarks.works.prove import prove, prove_by_cpsat, prove_plainly
 from benchmarks.works.sudoku_grading import PACKAGE, grading
+from benchmarks.works.sudoku_single import single
 from benchmarks.works.trees import trees
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
     """Sides of the boards, small to large; ``rivals``: those that CP-SAT proves, too; ``mazes``;
-    ``graded``: how many Sudokus are graded at a time.
+    ``graded``: how many Sudokus are graded at a time; ``sudokus``: layouts of those solved and made
+    one by one.
     """
 
     tiny: int
@@ -31,18 +33,21 @@ class Sizes:
     rivals: tuple[int, ...]
     mazes: MazeSizes
     graded: int
+    sudokus: tuple[str, ...]
 
 
 FULL = Sizes(
     10, 20, 100, 1000, (20, 30),
     MazeSizes(8000, 4000, (100_000, 4_000), (20, 100), (100, 20), FULL_CONTESTS),
     graded=100,
+    sudokus=("9x9", "9x9:x", "16x16", "25x25"),
 )  # fmt: skip
 WHOLE = replace(FULL, mazes=replace(FULL.mazes, streamed=(100_000, 20_000)))
 QUICK = Sizes(
     10, 20, 50, 200, (20,),
     MazeSizes(500, 300, (5_000, 200), (10, 30), (30, 5), contests(20, 3)),
     graded=10,
+    sudokus=("9x9", "9x9:x", "16x16"),
 )  # fmt: skip
 
 _YARDSTICKS = {"CP-SAT": "ortools", PACKAGE: "hodoku"} | {package: package for package in PACKAGES}
@@ -65,6 +70,7 @@ def suite(sizes: Sizes) -> list[Work]:
         *graph(sizes.large, 9),
         *mazes(sizes.mazes, absent_yardsticks()),
         *grading(sizes.graded, absent_yardsticks()),
+        *single(sizes.sudokus),
     ]
 
 

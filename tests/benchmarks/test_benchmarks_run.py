@@ -30,7 +30,9 @@ from gridwright.pipes.board import Board, make_board
 from gridwright.pipes.solver import count
 from gridwright.trees import random_tree
 
-SMALL = Sizes(3, 4, 5, 6, (4,), MazeSizes(6, 5, (7, 3), (3, 4), (3, 2), contests(4, 2)), 2)
+SMALL = Sizes(
+    3, 4, 5, 6, (4,), MazeSizes(6, 5, (7, 3), (3, 4), (3, 2), contests(4, 2)), 2, ("4x4",)
+)
 NEEDS_CPSAT = pytest.mark.skipif(find_spec("ortools") is None, reason="the extra 'bench'")
 NEEDS_MAZES = pytest.mark.skipif(
     find_spec("mazelib") is None or find_spec("lapyrinth") is None, reason="the extra 'bench'"
