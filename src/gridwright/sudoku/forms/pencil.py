@@ -30,14 +30,14 @@ _TOP, _MIDDLE, _BOTTOM = (".", ".", "."), (":", "+", ":"), ("'", "'", "'")
 
 
 def recognise(text: str) -> bool:
-    """Tell whether a text is as many cells as a board has, of digits that it has."""
+    """Tell whether a text is the rows of a board, of as many cells, of digits that it has."""
     spec, lines = _parted(text)
-    if spec is None and not all(map(_LINE.fullmatch, lines)):
+    if not lines or not all(map(_LINE.fullmatch, lines)):
         return False
-    words = _words(lines)
-    side = math.isqrt(len(words))
     if spec is not None:
-        return "\n" in text.strip()
+        return _is_layout(spec)
+    words = _words(lines)
+    side = len(lines)
     signs = set(DIGITS[:side])
     fit = all(len(set(bare)) == len(bare) and set(bare) <= signs for bare in map(_bare, words))
     return fit and side * side == len(words) and side >= LEAST_SIDE
@@ -87,6 +87,14 @@ def _parted(text: str) -> tuple[str | None, list[str]]:
     if held and held[0].startswith(HEAD):
         return held[0].removeprefix(HEAD), held[1:]
     return None, held
+
+
+def _is_layout(spec: str) -> bool:
+    try:
+        parse(spec)
+    except BadInput:
+        return False
+    return True
 
 
 def _words(lines: list[str]) -> list[str]:
