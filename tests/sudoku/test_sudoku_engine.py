@@ -155,6 +155,19 @@ def test_a_value_that_is_no_digit_is_named(spec):
         search(layout, clues)
 
 
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.parametrize("spec", ["9x9", "9x9:x"])
+@pytest.mark.parametrize("budget", [299, 300, 301, 450, 2000])
+def test_a_budget_is_kept_to_the_guess(spec, budget):
+    layout = parse(spec)
+    clues = np.zeros(81, np.uint8)
+    found = search(layout, clues, 10**6, budget)
+    assert (found.nodes, found.done) == (budget, False)
+    longer = search(layout, clues, found.count + 50, 10**6)
+    assert (longer.count, longer.done) == (found.count + 50, True)
+    assert (longer.answers == found.answers).all()
+
+
 @pytest.mark.parametrize(
     ("clues", "limit", "budget"),
     [

@@ -32,8 +32,10 @@ Digits = NDArray[np.uint8]
 
 FILL_ATTEMPTS = 200
 FILL_NODES_A_CELL = 4
-WORK_FILL = 10
-WORK_CARVE = 60
+# Plain kernels take so many times as long for each cell; other layouts have a search a cell.
+WORK_FILL = 2
+WORK_CLASSIC = 3
+CELLS_A_WORK = 5
 # Guesses for the proof that one clue can go, by cells: enough for any on 9x9, a bound on 25x25.
 EFFORTS = ((100, 1_000_000), (196, 100_000), (256, 200_000), (400, 2_000), (625, 200))
 
@@ -103,7 +105,7 @@ def carve(
 
 def _run(layout: Layout, tail: tuple[Any, ...]) -> tuple[int, int]:
     """Carve by the layout's engine; gives the clues left and the proofs given up."""
-    work = WORK_CARVE * layout.n
+    work = _carving_work(layout)
     run: Callable[..., int]
     if layout.classic:
         state = classic_work()
@@ -127,7 +129,7 @@ def is_minimal(layout: Layout, clues: Digits, effort: int | None = None) -> bool
         raise BadInput(expected="one answer, proved", got=proof.count, where="clues")
     effort = default_budget(layout) if effort is None else effort
     answers = np.empty(2 * layout.n, np.uint8)
-    work = WORK_CARVE * layout.n
+    work = _carving_work(layout)
     puzzle = clues.copy()
     if layout.classic:
         run: Callable[..., int] = select(idle_classic, work)
@@ -136,6 +138,10 @@ def is_minimal(layout: Layout, clues: Digits, effort: int | None = None) -> bool
         run = select(idle_general, work)
         idle = run(*general_arrays(layout), puzzle, answers, effort)
     return None if idle < 0 else idle == layout.n
+
+
+def _carving_work(layout: Layout) -> int:
+    return WORK_CLASSIC * layout.n if layout.classic else layout.n * layout.n // CELLS_A_WORK
 
 
 @lru_cache(maxsize=64)

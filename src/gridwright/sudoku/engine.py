@@ -20,8 +20,10 @@ from gridwright.sudoku.workspace import classic_work, general_arrays
 Digits = NDArray[np.uint8]
 
 CELLS_A_BUDGET = 100_000_000
-WORK_CLASSIC = 100
-WORK_A_CELL = 8
+WORK_CLASSIC = 10
+WORK_A_CELL = 1
+# Few puzzles take more guesses; those that do begin anew, as work that is worth compiling for.
+LIGHT_GUESSES, HEAVY = 300, 1000
 _MOST = 1 << 60  # nobody counts so far, and compiled integers hold it
 
 
@@ -61,16 +63,10 @@ def search(layout: Layout, clues: Digits, limit: int = 2, budget: int | None = N
     limit = min(limit, _MOST)
     answers = np.empty(2 * n, np.uint8)
     given = frozen(clues if clues.flags.c_contiguous else clues.copy())
-    if layout.classic:
-        work = classic_work()
-        run: Callable[..., int] = select(count_classic, WORK_CLASSIC)
-        found = run(given, classic_tables(), work, answers, limit, budget)
-        nodes = int(work[classic.NODES])
-    else:
-        arrays = general_arrays(layout)
-        run = select(count_general, WORK_A_CELL * n)
-        found = run(*arrays, given, answers, limit, budget)
-        nodes = int(arrays[5][general.NODES])
+    light = min(budget, LIGHT_GUESSES)
+    found, nodes = _count(layout, given, answers, limit, light, 1)
+    if -1 - limit <= found < 0 and light < budget:
+        found, nodes = _count(layout, given, answers, limit, budget, HEAVY)
     if found < -1 - limit:
         cell = -2 - limit - found
         raise BadInput(
@@ -80,6 +76,22 @@ def search(layout: Layout, clues: Digits, limit: int = 2, budget: int | None = N
     done = found >= 0
     count = found if done else -1 - found
     return Search(count, done, answers.reshape(2, n)[: min(count, 2)], nodes)
+
+
+def _count(
+    layout: Layout, clues: Digits, answers: Digits, limit: int, budget: int, weight: int
+) -> tuple[int, int]:
+    """Run the layout's kernel; gives what it says, and the guesses."""
+    run: Callable[..., int]
+    if layout.classic:
+        state = classic_work()
+        run = select(count_classic, WORK_CLASSIC * weight)
+        found = run(clues, classic_tables(), state, answers, limit, budget)
+        return found, int(state[classic.NODES])
+    arrays = general_arrays(layout)
+    run = select(count_general, WORK_A_CELL * layout.n * weight)
+    found = run(*arrays, clues, answers, limit, budget)
+    return found, int(arrays[5][general.NODES])
 
 
 def _kind(value: object) -> str:
