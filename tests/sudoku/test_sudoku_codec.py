@@ -165,7 +165,7 @@ def test_many_lines_are_many_puzzles():
     assert [held.state for held in positions] == [nine(), nine(other), nine()]
     count, positions = iterate_positions(f"{EASY}\n{EASY[:-1]}", "a.sdm")
     next(positions)
-    with pytest.raises(BadInput, match="^a.sdm, line 2, line: expected 81 characters"):
+    with pytest.raises(BadInput, match=r"^a\.sdm, line 2, line: expected 81 characters"):
         next(positions)
 
 

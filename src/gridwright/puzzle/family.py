@@ -149,7 +149,10 @@ class Family(ABC, Generic[P, S, M]):
 
     @abstractmethod
     def solve(self, state: S, limit: int = 2, budget: int | None = None) -> Solutions[S]:
-        """Count the answers up to ``limit``, exactly, trying at most ``budget`` positions."""
+        """Count the answers up to ``limit``, exactly, trying at most ``budget`` positions.
+
+        What a player wrote into a position binds; what a move merely turned does not.
+        """
 
     def solve_by(self, state: S, method: str) -> Solutions[S]:
         """Find an answer as one of the family's ``methods`` does, and how many there are.

@@ -168,7 +168,7 @@ class Parameters:
     jigsaw: bool = False
     level: str = ""
     clues: int = 0
-    symmetry: str = "none"
+    symmetry: str = "rotational"
     minimal: bool = False
     technique: str = ""
 

@@ -53,9 +53,9 @@ class Sudoku(Family[Parameters, Grid, Move]):
         """Name puzzles worth offering, easiest first."""
         return {
             "4x4": Parameters("4x4"),
-            "6x6": Parameters("6x6", symmetry="rotational"),
-            "easy": Parameters("9x9", level="easy", symmetry="rotational"),
-            "medium": Parameters("9x9", level="medium", symmetry="rotational"),
+            "6x6": Parameters("6x6"),
+            "easy": Parameters("9x9", level="easy"),
+            "medium": Parameters("9x9", level="medium"),
             "diagonals": Parameters("9x9:x"),
         }
 
