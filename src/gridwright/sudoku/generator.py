@@ -8,12 +8,17 @@ from gridwright.core.errors import NotReached
 from gridwright.core.rng import Stream
 from gridwright.sudoku.board import Digits, Parameters
 from gridwright.sudoku.carving import carve, full_grid
-from gridwright.sudoku.grading import grade
+from gridwright.sudoku.grading import solve_by_logic
 from gridwright.sudoku.layout import Layout, parse, with_regions
 from gridwright.sudoku.regions import random_regions
+from gridwright.sudoku.scales import LEVELS
 
 VERSION = 1
 ATTEMPTS = 400
+# One technique among many is rarer than a level, and large boards take long to grade.
+ATTEMPTS_FOR_TECHNIQUE = 20_000
+ATTEMPTS_AT_LARGE = 40
+LARGE = 100
 JIGSAW_ATTEMPTS = 20
 
 
@@ -28,8 +33,13 @@ class Made:
 
 
 def generate(parameters: Parameters, draws: Stream) -> Made:
-    """Make a puzzle of one answer; raise NotReached where ATTEMPTS of them were not as wanted."""
-    for attempt in range(1, ATTEMPTS + 1):
+    """Make a puzzle of one answer; raise NotReached where none of so many attempts was as wanted.
+
+    There are ATTEMPTS, for a technique ATTEMPTS_FOR_TECHNIQUE, and ATTEMPTS_AT_LARGE where a board
+    has over LARGE cells.
+    """
+    attempts = _attempts(parameters)
+    for attempt in range(1, attempts + 1):
         layout, answer = _filled(parameters, draws)
         clues = carve(
             layout,
@@ -39,9 +49,18 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
             parameters.clues or None,
             parameters.minimal,
         )
-        if clues is not None and _is_wanted(layout, clues, parameters):
+        if clues is not None and _is_wanted(layout, clues, answer, parameters):
             return Made(layout, clues, answer, _proof(parameters, attempt))
-    raise NotReached(f"none of {ATTEMPTS} puzzles made was as wanted; try another seed or less")
+    raise NotReached(
+        f"none of {attempts:,} puzzles made was as wanted ({_wanted(parameters)}): "
+        "try another seed, or ask for less"
+    )
+
+
+def _attempts(parameters: Parameters) -> int:
+    if parse(parameters.layout).n > LARGE:
+        return ATTEMPTS_AT_LARGE
+    return ATTEMPTS_FOR_TECHNIQUE if parameters.technique else ATTEMPTS
 
 
 def _filled(parameters: Parameters, draws: Stream) -> tuple[Layout, Digits]:
@@ -59,12 +78,22 @@ def _filled(parameters: Parameters, draws: Stream) -> tuple[Layout, Digits]:
     raise NotReached(f"none of {JIGSAW_ATTEMPTS} jigsaws of {layout.spec} could be filled")
 
 
-def _is_wanted(layout: Layout, clues: Digits, parameters: Parameters) -> bool:
-    if not (parameters.level or parameters.technique):
+def _is_wanted(layout: Layout, clues: Digits, answer: Digits, parameters: Parameters) -> bool:
+    """Tell whether a puzzle is graded as wanted; grading stops where it goes beyond."""
+    level, technique = parameters.level, parameters.technique
+    if not (level or technique):
         return True
-    path = grade(layout, clues)
-    level_fits = parameters.level in ("", path.level)
-    return level_fits and (not parameters.technique or parameters.technique in path.counts)
+    path = solve_by_logic(layout, clues, answer=answer, ceiling=level or LEVELS[-1])
+    fits = path.done and level in ("", path.level)
+    return fits and (not technique or technique in path.counts)
+
+
+def _wanted(parameters: Parameters) -> str:
+    clues = f"{parameters.clues} clues" if parameters.clues else ""
+    symmetry = f"{parameters.symmetry} symmetry" if parameters.symmetry != "none" else ""
+    minimal = "minimal" if parameters.minimal else ""
+    wanted = (parameters.level, parameters.technique, clues, symmetry, minimal)
+    return ", ".join(filter(None, wanted))
 
 
 def _proof(parameters: Parameters, attempt: int) -> str:

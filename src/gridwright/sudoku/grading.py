@@ -102,16 +102,18 @@ def solve_by_logic(
     cands: NDArray[np.int64] | None = None,
     givens: NDArray[np.bool_] | None = None,
     answer: NDArray[np.uint8] | None = None,
+    ceiling: str = LEVELS[-1],
 ) -> Path:
     """Make the first step that the scale's order finds, again and again, until the board is full.
 
     Where no technique finds one, a digit is taken from ``answer``; the path ends there where that
-    is None. Techniques that rest on a single answer are only right where there is one.
+    is None, and before the first step of a level above ``ceiling`` that is found outside the
+    driver. Techniques that rest on a single answer are only right where there is one.
     """
     check_values(layout, values)
     position = Position(layout, values, cands, givens)
     begun = (position.values, position.cands, position.givens)
-    log = tuple(_walk(position, scale, answer))
+    log = tuple(_walk(position, scale, answer, LEVELS.index(ceiling)))
     counts = _counts(log, scale)
     return Path(layout, *begun, scale, log, counts, _is_right(layout, position.values))
 
@@ -126,7 +128,7 @@ def next_step(position: Position, scale: Scale) -> Step | None:
 
 
 def _walk(
-    position: Position, scale: Scale, answer: NDArray[np.uint8] | None
+    position: Position, scale: Scale, answer: NDArray[np.uint8] | None, ceiling: int
 ) -> Iterator[Trail | Step]:
     drive = scale.drive
     rest = scale.plan[len(drive.keys) :]
@@ -138,7 +140,7 @@ def _walk(
         step = next((one for one in found if one is not None), None)
         if step is None and answer is not None:
             step = brute_force(position, answer)
-        if step is None:
+        if step is None or LEVELS.index(scale.entry(step.technique).level) > ceiling:
             return
         position.make(step)
         yield step
