@@ -41,7 +41,8 @@ GROUP_SIZE = 6
 G_DIGIT, G_BOX, G_BOX_MASK, G_LINE, G_LINE_MASK, G_NODE = range(6)
 MEETINGS = GROUPS_AT + MOST_GROUPS * GROUP_SIZE
 MEETING_SIZE = 4
-ROOM = MEETINGS + MOST_MEETINGS * MEETING_SIZE
+FIRST_GROUPS = MEETINGS + MOST_MEETINGS * MEETING_SIZE
+ROOM = FIRST_GROUPS + 32
 WEAK = ROOM + 8 * MOST_NODES
 WEAK_ROOM = WORK_SIZE - WEAK
 
@@ -148,6 +149,7 @@ def _find_groups(side: int, spots: Ints, work: Ints) -> int:
     """List the groups, digit by digit, not linked yet; give how many there are."""
     many = 0
     for digit in range(side):
+        work[FIRST_GROUPS + digit] = many
         for meeting in range(work[MEETING_COUNT]):
             at = MEETINGS + meeting * MEETING_SIZE
             box_mask = work[at + 1] & spots[work[at] * side + digit]
@@ -160,6 +162,7 @@ def _find_groups(side: int, spots: Ints, work: Ints) -> int:
                 work[into + G_LINE_MASK] = work[at + 3] & spots[work[at + 2] * side + digit]
                 work[into + G_NODE] = _LONE
                 many += 1
+    work[FIRST_GROUPS + side] = many
     work[GROUP_COUNT] = many
     return many
 
@@ -167,11 +170,10 @@ def _find_groups(side: int, spots: Ints, work: Ints) -> int:
 @kernel
 def _group_at(house: int, digit: int, mask: int, work: Ints) -> int:
     """Find the group of a digit that holds just these places of a house; -1 for none."""
-    for group in range(work[GROUP_COUNT]):
+    for group in range(work[FIRST_GROUPS + digit], work[FIRST_GROUPS + digit + 1]):
         at = GROUPS_AT + group * GROUP_SIZE
-        if work[at] == digit and (
-            (work[at + G_BOX] == house and work[at + G_BOX_MASK] == mask)
-            or (work[at + G_LINE] == house and work[at + G_LINE_MASK] == mask)
+        if (work[at + G_BOX_MASK] == mask and work[at + G_BOX] == house) or (
+            work[at + G_LINE_MASK] == mask and work[at + G_LINE] == house
         ):
             return group
     return -1
@@ -348,20 +350,36 @@ def _weaken_group(side: int, row: int, group: int, spots: Ints, houses: Ints, wo
 
 @kernel
 def _weaken_towards(side: int, group: int, houses: Ints, work: Ints) -> None:
-    """Link weakly to a group whatever is linked weakly to each candidate of it."""
+    """Link weakly to a group the candidates and the later groups that it is linked weakly to."""
     words = work[WORDS]
     at = GROUPS_AT + group * GROUP_SIZE
     node = work[at + G_NODE]
-    for other in range(work[LINKED]):
-        row = WEAK + other * words
-        mask = work[at + G_BOX_MASK]
+    row = WEAK + node * words
+    for word in range(work[LINKED] // WORD + 1):
+        mask = work[row + word]
         while mask:
-            cell = houses[work[at + G_BOX] * side + lowest(mask)]
-            if has_bit(work, row, work[COLUMNS + cell * side + work[at]]):
-                mask = mask & (mask - 1)
-            else:
-                row = -1
-                mask = 0
-        if row >= 0:
-            into = row + node // WORD
+            other = word * WORD + lowest_of_word(mask)
+            mask &= mask - 1
+            if other < work[LINKED]:
+                into = WEAK + other * words + node // WORD
+                work[into] = work[into] | 1 << node % WORD
+    for later in range(group + 1, work[FIRST_GROUPS + work[at] + 1]):
+        other = work[GROUPS_AT + later * GROUP_SIZE + G_NODE]
+        if other >= 0 and _covers(side, row, later, houses, work):
+            into = WEAK + other * words + node // WORD
             work[into] = work[into] | 1 << node % WORD
+            into = row + other // WORD
+            work[into] = work[into] | 1 << other % WORD
+
+
+@kernel
+def _covers(side: int, row: int, group: int, houses: Ints, work: Ints) -> int:
+    """Tell whether a row has every candidate of a group."""
+    at = GROUPS_AT + group * GROUP_SIZE
+    mask = work[at + G_BOX_MASK]
+    while mask:
+        cell = houses[work[at + G_BOX] * side + lowest(mask)]
+        if has_bit(work, row, work[COLUMNS + cell * side + work[at]]) == 0:
+            return 0
+        mask = mask & (mask - 1)
+    return 1

@@ -40,6 +40,7 @@ from gridwright.sudoku.kernels.step import (
     mark,
     rule_out,
 )
+from gridwright.sudoku.position import WORK_SIZE
 
 FROM_ON = ROOM
 FROM_OFF = FROM_ON + MOST_NODES
@@ -49,9 +50,8 @@ MOST_WORDS = 320
 SEEN_ON = QUEUE_OFF + MOST_NODES
 SEEN_OFF = SEEN_ON + MOST_WORDS
 SOURCE = SEEN_OFF + MOST_WORDS
-TRUE = SOURCE + MOST_WORDS
-FALSE = TRUE + MOST_WORDS
-ALL_TRUE = FALSE + MOST_WORDS
+FOLLOWS = SOURCE + MOST_WORDS
+ALL_TRUE = FOLLOWS + 2 * MOST_WORDS
 ALL_FALSE = ALL_TRUE + MOST_WORDS
 CONCLUSIONS = ALL_FALSE + MOST_WORDS
 MOST_CONCLUSIONS = 256
@@ -106,33 +106,44 @@ def set_source(
 
 
 @kernel
-def _narrow(column: int, first: int, work: Ints) -> int:
-    """Keep of the common conclusions what follows from the source too; tell if any are left."""
+def _follow(
+    kind: int, side: int, candidate: int, row: int, cands: Ints, spots: Ints, houses: Ints,
+    homes: Ints, work: Ints,
+) -> None:  # fmt: skip
+    """Write what is true, and then what is false, where a candidate is true: two rows of words."""
+    set_source(kind, side, candidate, cands, spots, houses, homes, work)
     words, linked = work[WORDS], work[LINKED]
     falls = WEAK + linked * words
     rises = falls + linked * words
+    column = work[COLUMNS + candidate]
     for word in range(words):
-        work[TRUE + word] = 0
-        work[FALSE + word] = work[SOURCE + word]
-    work[TRUE + column // WORD] = 1 << column % WORD
+        work[row + word] = 0
+        work[row + words + word] = work[SOURCE + word]
+    work[row + column // WORD] = 1 << column % WORD
     for word in range((linked + WORD - 1) // WORD):
         mask = work[SOURCE + word]
         while mask:
             node = word * WORD + lowest_of_word(mask)
             mask &= mask - 1
             if node < linked:
-                _add(FALSE, falls + node * words, words, work)
-                _add(TRUE, rises + node * words, words, work)
-    left = 0
-    for word in range(words):
-        if first:
-            work[ALL_TRUE + word] = work[TRUE + word]
-            work[ALL_FALSE + word] = work[FALSE + word]
-        else:
-            work[ALL_TRUE + word] = work[ALL_TRUE + word] & work[TRUE + word]
-            work[ALL_FALSE + word] = work[ALL_FALSE + word] & work[FALSE + word]
-        left |= work[ALL_TRUE + word] | work[ALL_FALSE + word]
-    return left != 0
+                _add(row, rises + node * words, words, work)
+                _add(row + words, falls + node * words, words, work)
+
+
+@kernel
+def follow_each(
+    kind: int, side: int, cands: Ints, spots: Ints, houses: Ints, homes: Ints, work: Ints
+) -> int:  # fmt: skip
+    """Write what follows from each candidate, while there is room; give how many columns have."""
+    words = work[WORDS]
+    rows = WEAK + 3 * work[LINKED] * words
+    many: int = min(work[NODE_COUNT], (WORK_SIZE - rows) // (2 * max(words, 1)))
+    for column in range(many):
+        entry = work[NODES + column]
+        candidate = (entry >> CELL_BITS) * side + (entry & DIGIT) - 1
+        row = rows + 2 * words * column
+        _follow(kind, side, candidate, row, cands, spots, houses, homes, work)
+    return many
 
 
 @kernel
@@ -151,20 +162,35 @@ def member(side: int, source: int, place: int, houses: Ints) -> int:
 
 @kernel
 def follow_all(
-    kind: int, side: int, source: int, cands: Ints, spots: Ints, houses: Ints, homes: Ints,
-    work: Ints,
+    kind: int, side: int, source: int, kept: int, cands: Ints, spots: Ints, houses: Ints,
+    homes: Ints, work: Ints,
 ) -> int:  # fmt: skip
-    """Gather what follows from each candidate of a source; tell if there is anything."""
+    """Gather what follows from each candidate of a source; tell if there is anything.
+
+    kept: how many columns ``follow_each`` wrote; the others are followed anew.
+    """
+    words = work[WORDS]
     mask = cands[source] if source < side * side else spots[source - side * side]
-    first = 1
-    while mask:
+    for at in range(words):
+        work[ALL_TRUE + at] = -1
+        work[ALL_FALSE + at] = -1
+    left = 1
+    while mask and left:
         candidate = member(side, source, lowest(mask), houses)
         mask = mask & (mask - 1)
-        set_source(kind, side, candidate, cands, spots, houses, homes, work)
-        if _narrow(work[COLUMNS + candidate], first, work) == 0:
-            return 0
-        first = 0
-    return 1
+        row = WEAK + 3 * work[LINKED] * words + 2 * words * work[COLUMNS + candidate]
+        if work[COLUMNS + candidate] >= kept:
+            row = FOLLOWS
+            _follow(kind, side, candidate, row, cands, spots, houses, homes, work)
+        left = 0
+        for word in range(words):
+            true = work[ALL_TRUE + word] & work[row + word]
+            false = work[ALL_FALSE + word] & work[row + words + word]
+            work[ALL_TRUE + word] = true
+            work[ALL_FALSE + word] = false
+            if true | false:
+                left = 1
+    return left
 
 
 @kernel

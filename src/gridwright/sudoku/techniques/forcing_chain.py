@@ -15,7 +15,7 @@ from gridwright.core.kernel import kernel
 from gridwright.sudoku.kernels.bits import count
 from gridwright.sudoku.kernels.links import CELL_LINKS, CELL_WEAK, HOUSE_LINKS, build_links
 from gridwright.sudoku.kernels.position import Bytes, Ints
-from gridwright.sudoku.kernels.reach import close, conclude, follow_all
+from gridwright.sudoku.kernels.reach import close, conclude, follow_all, follow_each
 from gridwright.sudoku.kernels.step import PATTERN, THIRD_SET
 from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.step import Step
@@ -33,6 +33,7 @@ def find_forcing_chain(
     """Find the first source, the smallest first, whose candidates all lead to one conclusion."""
     build_links(ALL_LINKS, side, cands, spots, houses, homes, 3, work)
     close(work)
+    kept = follow_each(ALL_LINKS, side, cands, spots, houses, homes, work)
     cells = side * side
     for size in range(2, side + 1):
         for source in range(cells + len(spots)):
@@ -40,7 +41,7 @@ def find_forcing_chain(
             if (
                 mask & (mask - 1)
                 and count(mask) == size
-                and follow_all(ALL_LINKS, side, source, cands, spots, houses, homes, work)
+                and follow_all(ALL_LINKS, side, source, kept, cands, spots, houses, homes, work)
             ):
                 conclude(ALL_LINKS, side, source, cands, spots, houses, homes, work, step)
                 return 1
