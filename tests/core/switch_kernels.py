@@ -30,6 +30,14 @@ def raise_twice(values, source, n):
     return raise_all(values, values, n)
 
 
+@kernel
+def raise_parts(values, source, n):
+    """Raise two values, then three, then all: calls with two constants and a number."""
+    raise_all(values, source, 2)
+    raise_all(values, source, 3)
+    return raise_all(values, source, n)
+
+
 def restart(monkeypatch):
     monkeypatch.setattr(switch._SWITCH, "loaded", {})
     monkeypatch.setattr(switch._SWITCH, "plain", {})

@@ -7,7 +7,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from switch_kernels import RAISED, RAISED_TWICE, hits, raise_all, raise_twice, restart, run
+from switch_kernels import (
+    RAISED,
+    RAISED_TWICE,
+    hits,
+    raise_all,
+    raise_parts,
+    raise_twice,
+    restart,
+    run,
+)
 
 from gridwright.core import compiler
 from gridwright.core import kernel as switch
@@ -40,6 +49,11 @@ def test_another_type_of_array_is_compiled_besides(monkeypatch):
     compiled(raise_all)(narrow, np.arange(4), 4)
     assert run() == RAISED
     assert hits(raise_all) == 2
+
+
+def test_calls_with_constants_share_one_compiled_form():
+    assert run(function=raise_parts) == RAISED
+    assert len(compiler._BUILT[raise_all].signatures) == 1
 
 
 # --- the stamp by which compiled forms are known

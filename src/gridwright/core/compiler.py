@@ -95,8 +95,19 @@ def _dispatcher(function: Callable[..., Any]) -> Any:
     rebound.__qualname__ = function.__qualname__
     dispatcher = numba.njit(**_OPTIONS, forceinline=is_inlined(function))(rebound)
     dispatcher._cache = _disk_cache(rebound, stamp(function))
+    dispatcher.get_call_template = _widened(dispatcher.get_call_template)
     _BUILT[function] = dispatcher
     return dispatcher
+
+
+def _widened(template: Callable[..., Any]) -> Callable[..., Any]:
+    """Let calls with constants share one compiled form, where Numba makes one for each constant."""
+    import numba  # noqa: PLC0415
+
+    def widened(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return template(tuple(map(numba.types.unliteral, args)), kws)
+
+    return widened
 
 
 def _compiled_form(value: Any) -> Any:
