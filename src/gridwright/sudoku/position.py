@@ -22,6 +22,9 @@ from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.step import Step, from_record
 
 WORK_SIZE = 1 << 17
+# The techniques together take a minute to compile, a hundred times as long as most kernels that
+# ``core.kernel`` weighs: plain work counts for so much less before it is worth the wait.
+PATIENCE = 100
 
 Search: TypeAlias = Callable[..., Any]
 
@@ -78,7 +81,7 @@ class Position:
 
     def find(self, technique: str, kind: int, search: Search, work: int) -> Step | None:
         """Look for a step: ``search`` is a technique's kernel, ``kind`` its first argument."""
-        self._take_form(wants_compiled(search, work))
+        self._take_form(_wants_compiled(search, work))
         scratch, record = _scratch(self._is_compiled)
         found = self._run(search)(
             kind, self.layout.side, *self._state, *self._tables, scratch, record
@@ -89,7 +92,7 @@ class Position:
         self, drive: Search, order: NDArray[np.int64], trail: NDArray[np.int64], work: int
     ) -> bool:
         """Make steps by a driver, noted in ``trail``; tell if more wait (``kernels.driver``)."""
-        self._take_form(wants_compiled(drive, work))
+        self._take_form(_wants_compiled(drive, work))
         scratch, record = _scratch(self._is_compiled)
         if self._is_compiled:
             held: Any = trail
@@ -138,6 +141,10 @@ def check_values(layout: Layout, values: NDArray[np.uint8]) -> None:
     if len(wrong):
         where = layout.cell_name(int(wrong[0]))
         raise BadInput(expected=f"0 to {layout.side}", got=int(values[wrong[0]]), where=where)
+
+
+def _wants_compiled(search: Search, work: int) -> bool:
+    return wants_compiled(search, -(-work // PATIENCE))
 
 
 def _allowed(layout: Layout, values: NDArray[np.int64]) -> NDArray[np.int64]:

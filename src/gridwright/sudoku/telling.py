@@ -28,7 +28,7 @@ Kind = Literal["step", "guess", "contradiction", "back", "solved"]
 Means = Literal["all", "singles"]
 Ending = Literal["solved", "no answer", "cut short"]
 
-MOST_ENTRIES = 2000
+MOST_ENTRIES = 5000
 SINGLES = ("full-house", "naked-single", "hidden-single")
 # These rest on the promise of a single answer.
 ON_UNIQUENESS = ("bug-plus-1", "unique-rectangle", "hidden-rectangle", "avoidable-rectangle")
