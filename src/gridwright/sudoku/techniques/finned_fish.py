@@ -87,7 +87,7 @@ def find_cover(side: int, work: Ints, kind: int) -> int:
         return 0
     added = 0
     while True:
-        cover = needed | added
+        cover: int = needed | added
         if count(added) == missing and cover & prey != 0:
             least = least_held(work, size, cover)
             if least > 0 and (least < 2) == (kind & SASHIMI != 0):
@@ -145,15 +145,15 @@ def find_finned_fish(
                 if places & (places - 1) == 0:
                     continue
                 many = gather_lines(side, spots, houses, work, size, by_column, digit, house)
-                found = next_choice(work, 0, many, size, size, 1)
-                while found:
+                fresh = 1
+                while next_choice(work, 0, many, size, size, fresh):
+                    fresh = 0
                     cover = find_cover(side, work, kind)
                     if cover != 0:
                         note_finned(
                             side, cands, houses, work, size, step, by_column, digit, house, cover
                         )
                         return 1
-                    found = next_choice(work, 0, many, size, size, 0)
     return 0
 
 

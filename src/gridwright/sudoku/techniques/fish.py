@@ -74,13 +74,13 @@ def find_fish(
                     many += 1
             if many < kind or left == kind:
                 continue
-            found = next_choice(work, 0, many, kind, kind, 1)
-            while found:
+            fresh = 1
+            while next_choice(work, 0, many, kind, kind, fresh):
+                fresh = 0
                 if count(work[UNIONS + kind - 1]) == kind and note_fish(
                     side, cands, spots, work, kind, step, by_column, digit
                 ):
                     return 1
-                found = next_choice(work, 0, many, kind, kind, 0)
     return 0
 
 

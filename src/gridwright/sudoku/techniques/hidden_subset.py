@@ -64,13 +64,13 @@ def find_hidden_subset(
                     many += 1
         if many < kind or lacking == kind:
             continue
-        found = next_choice(work, 0, many, kind, kind, 1)
-        while found:
+        fresh = 1
+        while next_choice(work, 0, many, kind, kind, fresh):
+            fresh = 0
             if count(work[UNIONS + kind - 1]) == kind and note_hidden(
                 side, cands, houses, work, kind, step, house
             ):
                 return 1
-            found = next_choice(work, 0, many, kind, kind, 0)
     return 0
 
 

@@ -106,13 +106,13 @@ def find_naked_subset(
                     many += 1
         if many < size or empty == size:
             continue
-        found = next_choice(work, 0, many, size, size, 1)
-        while found:
+        fresh = 1
+        while next_choice(work, 0, many, size, size, fresh):
+            fresh = 0
             if count(work[UNIONS + size - 1]) == size and note_naked(
                 kind, side, cands, houses, homes, work, step, house
             ):
                 return 1
-            found = next_choice(work, 0, many, size, size, 0)
     return 0
 
 
