@@ -14,6 +14,7 @@ from benchmarks.works.maze_rivals import FULL_CONTESTS, PACKAGES, contests
 from benchmarks.works.mazes import MazeSizes, mazes
 from benchmarks.works.process import ask_for_help, make_first, peak_of_making
 from benchmarks.works.prove import prove, prove_by_cpsat, prove_plainly
+from benchmarks.works.sudoku_batch import batch
 from benchmarks.works.sudoku_grading import PACKAGE, grading
 from benchmarks.works.sudoku_single import single
 from benchmarks.works.trees import trees
@@ -23,7 +24,7 @@ from benchmarks.works.trees import trees
 class Sizes:
     """Sides of the boards, small to large; ``rivals``: those that CP-SAT proves, too; ``mazes``;
     ``graded``: how many Sudokus are graded at a time; ``sudokus``: layouts of those solved and made
-    one by one.
+    one by one; ``batches``: how many Sudokus of each set are counted at once.
     """
 
     tiny: int
@@ -34,6 +35,7 @@ class Sizes:
     mazes: MazeSizes
     graded: int
     sudokus: tuple[str, ...]
+    batches: tuple[tuple[str, int], ...]
 
 
 FULL = Sizes(
@@ -41,6 +43,7 @@ FULL = Sizes(
     MazeSizes(8000, 4000, (100_000, 4_000), (20, 100), (100, 20), FULL_CONTESTS),
     graded=100,
     sudokus=("9x9", "9x9:x", "16x16", "25x25"),
+    batches=(("easy", 500_000), ("17 clues", 200_000), ("hard", 50_000), ("hardest", 10_000)),
 )  # fmt: skip
 WHOLE = replace(FULL, mazes=replace(FULL.mazes, streamed=(100_000, 20_000)))
 QUICK = Sizes(
@@ -48,6 +51,7 @@ QUICK = Sizes(
     MazeSizes(500, 300, (5_000, 200), (10, 30), (30, 5), contests(20, 3)),
     graded=10,
     sudokus=("9x9", "9x9:x", "16x16"),
+    batches=(("easy", 50_000), ("17 clues", 20_000), ("hard", 5_000), ("hardest", 1_000)),
 )  # fmt: skip
 
 _YARDSTICKS = {"CP-SAT": "ortools", PACKAGE: "hodoku"} | {package: package for package in PACKAGES}
@@ -71,6 +75,7 @@ def suite(sizes: Sizes) -> list[Work]:
         *mazes(sizes.mazes, absent_yardsticks()),
         *grading(sizes.graded, absent_yardsticks()),
         *single(sizes.sudokus),
+        *batch(dict(sizes.batches), absent_yardsticks()),
     ]
 
 

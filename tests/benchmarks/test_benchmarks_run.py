@@ -31,7 +31,15 @@ from gridwright.pipes.solver import count
 from gridwright.trees import random_tree
 
 SMALL = Sizes(
-    3, 4, 5, 6, (4,), MazeSizes(6, 5, (7, 3), (3, 4), (3, 2), contests(4, 2)), 2, ("4x4",)
+    3,
+    4,
+    5,
+    6,
+    (4,),
+    MazeSizes(6, 5, (7, 3), (3, 4), (3, 2), contests(4, 2)),
+    2,
+    ("4x4",),
+    (("easy", 2), ("17 clues", 2), ("minimal", 2), ("hard", 4), ("hardest", 2)),
 )
 NEEDS_CPSAT = pytest.mark.skipif(find_spec("ortools") is None, reason="the extra 'bench'")
 NEEDS_MAZES = pytest.mark.skipif(
