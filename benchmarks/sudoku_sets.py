@@ -122,7 +122,7 @@ def settled_by_singles(puzzles: Grids) -> NDArray[np.bool_]:
             place[:, houses.reshape(-1)] |= alone.reshape(len(placed), 81, 9)
         found = np.asarray(place.any(axis=2))
         placed[found] = place.argmax(axis=2)[found] + 1
-    settled: NDArray[np.bool_] = (placed > 0).all(axis=1)
+    settled: NDArray[np.bool_] = np.logical_and.reduce(placed > 0, axis=1)
     return settled
 
 

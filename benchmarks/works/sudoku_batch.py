@@ -24,14 +24,15 @@ def batch(sizes: Mapping[str, int], absent: Iterable[str]) -> list[Work]:
     for name, n in sizes.items():
         works += [_count(name, n, 1), _count(name, n, 2)]
     if "CP-SAT" not in set(absent):
-        works.append(_count(RIVAL, 1, 1, (f"count 1 Sudokus, {RIVAL}, CP-SAT",)))
+        works.append(_count(RIVAL, 1, 1, (f"{batch_name(RIVAL, 1, 1)}, CP-SAT",)))
         works.append(_count_by_cpsat(RIVAL))
     return works
 
 
 def batch_name(name: str, n: int, threads: int) -> str:
     """Name the work that counts the answers of a set."""
-    return f"count {n} Sudokus, {name}" + (f", {threads} threads" if threads > 1 else "")
+    counted = "1 Sudoku" if n == 1 else f"{n} Sudokus"
+    return f"count {counted}, {name}" + (f", {threads} threads" if threads > 1 else "")
 
 
 def _count(name: str, n: int, threads: int, against: tuple[str, ...] = ()) -> Work:

@@ -5,6 +5,7 @@ cells that may hold it, bit 9 * row + column. ``words`` is int32[groups * GROUP]
 sixteen puzzles, the word of band b and digit d (0 to 8) of lane l is at
 (9 * b + d) * LANES + l. Behind them each band has two words more that a sweep writes: cells that
 had two or more candidates, and cells that had three or more, as they were before the sweep.
+The rest of a group is spare room in which a sweep keeps a band half done.
 
 A sweep does four things to each band: the digit of a cell with one candidate leaves the rest of
 its row (naked singles); what remains of a digit must be a permutation of the three rows over the
