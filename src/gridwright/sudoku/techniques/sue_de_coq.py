@@ -23,7 +23,8 @@ from gridwright.sudoku.step import Step
 from gridwright.sudoku.techniques.technique import Exemplar, Technique
 from gridwright.sudoku.techniques.wording import conclusion, name_cells, name_digits
 
-MOST_BESIDE = 4
+# Cells of a line or box alone in one choice: up to nine digits, and with more.
+MOST_BESIDE, MOST_BESIDE_IN_LARGE = 4, 2
 # Parts of the work space alike: cells of the meeting, of the line, of the box, and those of them
 # that share no digit with the choice of the line. Each has room for a choice of masks, the cells
 # listed, and then the size and the digits of the choice.
@@ -84,7 +85,9 @@ def keep_apart(cands: Ints, work: Ints) -> None:
 
 
 @kernel
-def next_beside(cands: Ints, work: Ints, part: int, inner: int, fresh: int) -> int:
+def next_beside(
+    side: int, cands: Ints, work: Ints, part: int, inner: int, fresh: int,
+) -> int:  # fmt: skip
     """Go to the next choice of a part that takes up digits of the meeting; tell how many.
 
     A choice of n cells takes up n, less the digits of its own that the meeting has not. 0 where
@@ -92,7 +95,8 @@ def next_beside(cands: Ints, work: Ints, part: int, inner: int, fresh: int) -> i
     """
     size = 1 if fresh else work[part + _SIZE]
     is_first = fresh
-    while size <= MOST_BESIDE and size <= work[part + _MANY]:
+    most = MOST_BESIDE if side <= 9 else MOST_BESIDE_IN_LARGE
+    while size <= most and size <= work[part + _MANY]:
         if next_choice(work, part, work[part + _MANY], size, size - 1, is_first):
             union = sum_up(cands, work, part, size)
             if union & inner != 0:
@@ -168,7 +172,7 @@ def search_box(
     """Find cells of the box that take up the digits of the meeting that are spare still."""
     fresh = 1
     while True:
-        taken = next_beside(cands, work, _BOX, work[_MEETING + _UNION], fresh)
+        taken = next_beside(side, cands, work, _BOX, work[_MEETING + _UNION], fresh)
         fresh = 0
         if taken == 0:
             return 0
@@ -185,7 +189,7 @@ def search_beside(
     list_outside(cands, work, _LINE, inner)
     fresh = 1
     while True:
-        taken = next_beside(cands, work, _LINE, inner, fresh)
+        taken = next_beside(side, cands, work, _LINE, inner, fresh)
         fresh = 0
         if taken == 0:
             return 0
