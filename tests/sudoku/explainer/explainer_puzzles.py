@@ -2,7 +2,9 @@
 
 ``rated_puzzles.txt`` has a line each: clues, ER, answer. They are from the puzzle bank of Sudoku
 Exchange (public domain), rated there by Sukaku Explainer. That program has more techniques below
-chains; puzzles whose rating these change are left out.
+chains; puzzles whose rating these change are left out. ``rings.txt`` and ``graves.txt`` hold
+positions of unique puzzles, each as a sketch: with a unique loop (type, length, tenths), and with
+a bivalue universal grave (type).
 """
 
 from __future__ import annotations
@@ -15,9 +17,15 @@ from gridwright.sudoku.explainer.ladder import ladder
 from gridwright.sudoku.layout import parse
 from gridwright.sudoku.position import Position
 
-RATED = tuple(
-    line.split() for line in (Path(__file__).parent / "rated_puzzles.txt").read_text().splitlines()
-)
+
+def lines_of(name):
+    text = (Path(__file__).parent / name).read_text()
+    return tuple(line.split() for line in text.splitlines())
+
+
+RATED = lines_of("rated_puzzles.txt")
+RINGS = lines_of("rings.txt")
+GRAVES = lines_of("graves.txt")
 JIGSAW = "7x7:regions=1111112122222233444443334554365555536677776666777"
 OTHERS = (
     ("6x6", "...643......6.21..51........5....3.2"),

@@ -91,6 +91,7 @@ def check(clues, published, answer):
     rating = rate(classic(), digits(clues))
     assert rating.er == float(published)
     assert rating.er >= rating.ep >= rating.ed
+    assert rating.least == rating.er
     assert rating.reason == ""
     assert all(
         answer[cell] == str(digit) for _, step in rating.steps for cell, digit in step.placed
@@ -109,6 +110,7 @@ def test_beyond_dynamic_plus_nothing_is_claimed(clues, least, monkeypatch):
     assert "nested" in rating.reason
     assert "nested" in VERSION
     assert max((one for one, _ in rating.steps), default=0) >= least
+    assert rating.least >= 9.5
 
 
 @pytest.mark.parametrize(("spec", "clues"), OTHERS)
@@ -129,5 +131,5 @@ def test_a_puzzle_must_have_one_answer():
 
 def test_a_full_board_has_nothing_to_rate():
     rating = rate(classic(), digits(GRID))
-    assert (rating.er, rating.steps) == (None, ())
+    assert (rating.er, rating.steps, rating.least) == (None, (), 0.0)
     assert rating.reason

@@ -66,6 +66,11 @@ def ladder() -> tuple[Rung, ...]:
     )
 
 
+def technique_of(key: str) -> Technique:
+    """Give a technique of the ladder by its key; raise BadInput where there is none of that key."""
+    return OWN[key] if key in OWN else technique(key)
+
+
 def _shared(key: str, tenths: int) -> Rung:
     return Rung(technique(key), lambda step: tenths)
 

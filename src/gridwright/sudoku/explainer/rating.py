@@ -21,6 +21,8 @@ VERSION = "Sudoku Explainer 1.2.1-style, up to dynamic forcing chains (+), no ne
 _NO_NESTED = "no step up to dynamic forcing chains (+) is left; nested chains are not searched"
 _NO_CHAINS = f"no step without chains is left; chains are searched on sides up to {MOST_SIDE}"
 _FULL = "the board is full"
+# What the easiest step with nested chains is rated.
+_NESTED = 95
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +31,15 @@ class Rating:
 
     er: the hardest step on the path to the answer · ep: the hardest up to the first digit that is
     placed, that step included · ed: the first step; each with one decimal, None where it is not
-    known · steps: the path, each step with its rating · reason: why er is not known, else "".
+    known · steps: the path, each step with its rating · least: er is this at least, though it may
+    not be known; 0.0 for a full board · reason: why er is not known, else "".
     """
 
     er: float | None
     ep: float | None
     ed: float | None
     steps: tuple[tuple[float, Step], ...]
+    least: float
     reason: str = ""
 
 
@@ -52,11 +56,13 @@ def rate(layout: Layout, values: NDArray[np.uint8]) -> Rating:
     steps = tuple(_walk(position))
     tenths = [rating for rating, _ in steps]
     first = next((at for at, (_, step) in enumerate(steps, 1) if step.placed), 0)
+    nested = [_NESTED] if not position.filled and layout.side <= MOST_SIDE else []
     return Rating(
         er=_worst(tenths) if position.filled else None,
         ep=_worst(tenths[:first]),
         ed=_worst(tenths[:1]),
         steps=tuple((rating / 10, step) for rating, step in steps),
+        least=_worst(tenths + nested) or 0.0,
         reason=_reason(layout, position, steps),
     )
 
