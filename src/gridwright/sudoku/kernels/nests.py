@@ -10,20 +10,21 @@ from gridwright.sudoku.kernels.branch import (
     MOST_EVENTS,
     REFUTED,
     assume,
+    cost,
     exclude,
 )
 from gridwright.sudoku.kernels.nets import NESTED, record_refutation
 from gridwright.sudoku.kernels.position import Ints
 from gridwright.sudoku.kernels.proof import BRANCH, NEST, POOL_END, ROOT, pool_reasons
 
-EFFORT = 4_000_000
+EFFORT = 20_000_000
 
 
 @kernel
 def nested_refuted(
     candidate: int, tell: int, side: int, spots: Ints, houses: Ints, homes: Ints, work: Ints
 ) -> int:  # fmt: skip
-    """Try to refute a candidate; give the singles it took, as a negative number where it failed.
+    """Try to refute a candidate; give the effort it took, as a negative number where it failed.
 
     Where ``tell`` is set the reasons of each exclusion are kept.
     """
@@ -43,7 +44,7 @@ def nested_refuted(
                 and work[BRANCH + COUNT] < MOST_EVENTS - cells
             ):
                 held = assume(BRANCH, NEST, inner, cells, side, spots, houses, homes, work)
-                effort += work[NEST + COUNT]
+                effort += cost(NEST, side, work)
                 if held == REFUTED:
                     why = pool_reasons(side, houses, work) if tell else EXCLUDED
                     outcome = exclude(BRANCH, inner, why, side, houses, homes, work)
@@ -55,7 +56,7 @@ def nested_refuted(
 def find_nested(
     side: int, cands: Ints, spots: Ints, houses: Ints, homes: Ints, work: Ints, step: Ints
 ) -> int:  # fmt: skip
-    """Find the first candidate that is refuted by nested assumptions, within EFFORT singles."""
+    """Find the first candidate that is refuted by nested assumptions, within EFFORT."""
     effort = 0
     for candidate in range(side * side * side):
         if cands[candidate // side] >> (candidate % side) & 1 and effort < EFFORT:

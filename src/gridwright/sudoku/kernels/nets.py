@@ -6,7 +6,6 @@ from gridwright.core.kernel import inlined, kernel
 from gridwright.sudoku.kernels.bits import count, lowest
 from gridwright.sudoku.kernels.branch import (
     CANDS,
-    COUNT,
     DEAD,
     DONE,
     REFUTED,
@@ -14,6 +13,7 @@ from gridwright.sudoku.kernels.branch import (
     STRUCK_BY,
     THROUGH,
     assume,
+    cost,
 )
 from gridwright.sudoku.kernels.position import Ints
 from gridwright.sudoku.kernels.proof import (
@@ -31,7 +31,7 @@ from gridwright.sudoku.kernels.step import SECOND, THIRD, begin, fill, rule_out
 from gridwright.sudoku.position import WORK_SIZE
 
 REFUTATION, FROM_CELL, FROM_HOUSE, NESTED = range(4)
-EFFORT = 400_000
+EFFORT = 20_000_000
 PACKED = 60
 
 # The row of each candidate, 0 for none, lies where the root would keep what struck it.
@@ -79,20 +79,20 @@ def soonest_refuted(
     """Find the candidate that is refuted after the fewest singles; give it + 1, 0 for none.
 
     While none is refuted, and where ``keep`` is set, keep a row for each candidate with room:
-    what it leaves of each cell. The search ends after EFFORT singles.
+    what it leaves of each cell. The search ends after EFFORT.
     """
     cells = side * side
     size = row_size(side)
     room = (WORK_SIZE - ROWS) // size - 1
     best = 0
     limit = cells
-    events = 0
+    effort = 0
     rows = 0
     _pack(ROOT, ROWS, side, work)
     for candidate in range(cells * side):
-        if cands[candidate // side] >> (candidate % side) & 1 and limit > 0 and events < EFFORT:
+        if cands[candidate // side] >> (candidate % side) & 1 and limit > 0 and effort < EFFORT:
             outcome = assume(ROOT, BRANCH, candidate, limit, side, spots, houses, homes, work)
-            events += work[BRANCH + COUNT]
+            effort += cost(BRANCH, side, work)
             if outcome == REFUTED:
                 best = candidate + 1
                 limit = work[BRANCH + DONE]
