@@ -19,7 +19,7 @@ KINDS = ("unique", "removed", "added", "changed", "duplicate", "sparse", "full",
 @cache
 def layouts():
     """The layouts that engines are tried on."""
-    jigsaws = [with_regions(side, random_regions(side, stream(1))) for side in JIGSAWS]
+    jigsaws = [with_regions(side, random_regions(side, stream(3))) for side in JIGSAWS]
     return [*map(parse, SPECS), *jigsaws]
 
 
