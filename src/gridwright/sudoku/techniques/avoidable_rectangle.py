@@ -45,16 +45,28 @@ def find_avoidable_rectangle(
                 if two != one and values[two] & GIVEN == 0:
                     for three in range(one % side, side * side, side):
                         four = three - one % side + two % side
-                        if three != one and values[three] & GIVEN == 0:
-                            if kind == TYPE_1:
-                                found = _try_alone(side, values, cands, homes, step, one, two,
-                                                   three, four)  # fmt: skip
-                            else:
-                                found = _try_two(side, values, cands, spots, houses, homes, sees,
-                                                 step, one, two, three, four)  # fmt: skip
-                            if found:
-                                return 1
+                        if (
+                            three != one
+                            and values[four] == 0
+                            and values[three] & GIVEN == 0
+                            and (values[two] == values[three]) == (kind == TYPE_1)
+                            and (kind == TYPE_1 or count(cands[four]) == 2)
+                            and _try(kind, side, values, cands, spots, houses, homes, sees, step,
+                                     one, two, three, four)
+                        ):  # fmt: skip
+                            return 1
     return 0
+
+
+@kernel
+def _try(
+    kind: int, side: int, values: Ints, cands: Ints, spots: Ints, houses: Ints, homes: Ints,
+    sees: Bytes, step: Ints, one: int, two: int, three: int, four: int,
+) -> int:  # fmt: skip
+    """Try a kind on a rectangle whose first corner is filled and the last one is empty."""
+    if kind == TYPE_1:
+        return _try_alone(side, values, cands, homes, step, one, two, three, four)
+    return _try_two(side, values, cands, spots, houses, homes, sees, step, one, two, three, four)
 
 
 @kernel
@@ -65,7 +77,6 @@ def _try_alone(
     """Strike from the empty corner the digit that would complete the rectangle."""
     if (
         values[two] == 0
-        or values[three] != values[two]
         or cands[four] >> (values[one] - 1) & 1 == 0
         or not is_swappable(homes, one, two, three, four)
     ):
@@ -88,7 +99,7 @@ def _try_two(
     """Strike the digit that two empty corners side by side both have left beside the pair."""
     filled = two if values[two] != 0 else three
     near = three if values[two] != 0 else two
-    if values[filled] == 0 or values[near] != 0 or values[four] != 0:
+    if values[near] != 0:
         return 0
     extra = cands[near] & ~(1 << (values[filled] - 1))
     if (
