@@ -262,8 +262,11 @@ def test_a_grade_tells_its_path_and_its_scale():
     assert grade == FAMILY.grade(read(EASY))
     assert grade.level in LEVELS
     assert len(grade.path) == sum(grade.techniques.values())
-    assert grade.ratings[0].scale.startswith("HoDoKu ")
-    assert grade.ratings[0].figures == {"score": grade.score, "level": grade.level}
+    hodoku, explainer = grade.ratings
+    assert hodoku.scale.startswith("HoDoKu ")
+    assert hodoku.figures == {"score": grade.score, "level": grade.level}
+    assert explainer.scale.startswith("Sudoku Explainer ")
+    assert explainer.figures == {"ER": 1.2, "EP": 1.2, "ED": 1.2}
 
 
 @pytest.mark.parametrize("telling", FAMILY.tellings)

@@ -23,7 +23,8 @@ def sniff(text: str, where: str = "input") -> str:
     text as it is. Raises BadInput that lists what was looked for.
     """
     body = text.removeprefix("\ufeff")
-    if body.lstrip().startswith(("{", "[")):
+    opening = body.lstrip()[:1]
+    if opening == "{" or (opening == "[" and _recognised(body) is None):
         return _kind_of_json(body)
     rest = _without_preface(body)
     found = _recognised(body) or _recognised(rest) or _recognised(rest.partition("\n")[0])

@@ -10,7 +10,7 @@ import numpy as np
 
 from gridwright.puzzle.outcome import Grade, Hint, Moment, Rating
 from gridwright.puzzle.scene import Part
-from gridwright.sudoku import grading, hints, telling
+from gridwright.sudoku import explainer, grading, hints, telling
 from gridwright.sudoku.board import Grid
 from gridwright.sudoku.brute_force import name_of, tell
 from gridwright.sudoku.step import Step
@@ -24,11 +24,16 @@ _ROLES = ("pattern", "second", "third", "fin")
 
 
 def grade(grid: Grid) -> Grade:
-    """Grade the clues; raise BadInput where they have not one answer."""
+    """Grade the clues on both scales; raise BadInput where they have not one answer."""
     path = grading.grade(grid.layout, grid.clues)
-    rating = Rating(path.scale.title, {"score": path.score, "level": path.level})
+    rated = explainer.rate(grid.layout, grid.clues)
+    hardest = f"at least {rated.least:g}" if rated.er is None else rated.er
+    ratings = (
+        Rating(path.scale.title, {"score": path.score, "level": path.level}),
+        Rating(explainer.VERSION, {"ER": hardest, "EP": rated.ep, "ED": rated.ed}),
+    )
     steps = tuple(f"{name_of(step.technique)}: {tell(step, grid.layout)}" for step in path.steps)
-    return replace(path.grade, ratings=(rating,), path=steps)
+    return replace(path.grade, ratings=ratings, path=steps)
 
 
 def hint(grid: Grid) -> Hint | None:
