@@ -213,13 +213,12 @@ def _why(step: Step, layout: Layout) -> str:
             f"So one of {cells} is one of {extra}, and with {name_cells(layout, beside)} takes "
             f"{name_digits(layout, step.digits(role=SECOND_SET))} in {layout.house_name(third)}"
         )
-    needed = layout.digits[third - 1]
     if step.variant == TYPE_4:
-        needed = layout.digits[first - 1]
         return (
-            f"In {layout.house_name(third)} one of {cells} must be {needed}, so neither may be "
-            f"{layout.digits[second - 1]}"
+            f"In {layout.house_name(third)} one of {cells} must be {layout.digits[first - 1]}, "
+            f"so neither may be {layout.digits[second - 1]}"
         )
+    needed = layout.digits[third - 1]
     if step.variant == TYPE_6:
         return (
             f"Their lines have no other places for {needed}, so if one of {cells} were {needed}, "
