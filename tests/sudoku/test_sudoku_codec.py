@@ -1,5 +1,7 @@
 """The text forms of a Sudoku and its plain values: printed, read back, told apart, refused."""
 
+import random
+
 import jsonschema
 import numpy as np
 import pytest
@@ -353,6 +355,27 @@ def test_impossible_marks_do_not_fit_into_the_library():
 )
 def test_what_is_no_sudoku_is_not_recognised(text):
     assert recognise(text) is None
+
+
+def test_mutants_are_read_or_refused_in_one_line():
+    rng = random.Random(7)
+    texts = [print_form(nine(), form) for form in FORMS]
+    texts += [print_form(make_grid(layout_of("6x6:x"), np.zeros(36, np.uint8)), "pencil"), HODOKU]
+    for _ in range(3000):
+        text = rng.choice(texts)
+        low, high = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+        text = rng.choice(
+            [
+                text[:low] + rng.choice("0123456789.:x|+-!?A#\n \x00é") + text[low + 1 :],
+                text[:low] + text[high:],
+                text[:high] + text[low:],
+                text[:low] + rng.choice(texts)[low:],
+            ]
+        )
+        try:
+            read_text(text)
+        except BadInput as fault:
+            assert "\n" not in str(fault)
 
 
 @given(st.text("0123456789.:|+-'*!?sudokx\n ", max_size=200))

@@ -15,7 +15,7 @@ import numpy as np
 
 from gridwright.core.errors import BadInput
 from gridwright.sudoku.board import EMPTY, Grid, make_grid, signs_of
-from gridwright.sudoku.layout import DIGITS, Layout, parse, with_boxes
+from gridwright.sudoku.layout import DIGITS, MOST_SIDE, Layout, parse, with_boxes
 
 FORM = "pencil"
 WHERE = "pencil-mark grid"
@@ -32,7 +32,7 @@ _TOP, _MIDDLE, _BOTTOM = (".", ".", "."), (":", "+", ":"), ("'", "'", "'")
 def recognise(text: str) -> bool:
     """Tell whether a text is the rows of a board, of as many cells, of digits that it has."""
     spec, lines = _parted(text)
-    if not lines or not all(map(_LINE.fullmatch, lines)):
+    if not 0 < len(lines) <= MOST_SIDE or not all(map(_LINE.fullmatch, lines)):
         return False
     if spec is not None:
         return _is_layout(spec)

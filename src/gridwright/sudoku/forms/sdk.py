@@ -11,7 +11,7 @@ import numpy as np
 from gridwright.core.errors import BadInput
 from gridwright.sudoku.board import Grid, make_grid, print_digits, read_digits
 from gridwright.sudoku.forms import lines
-from gridwright.sudoku.layout import DIGITS, Layout, parse, with_boxes
+from gridwright.sudoku.layout import DIGITS, LEAST_SIDE, MOST_SIDE, Layout, parse, with_boxes
 
 FORM = "sdk"
 WHERE = "SDK"
@@ -25,7 +25,7 @@ def recognise(text: str) -> bool:
     parts = _parts(text)
     rows = parts.get(_PUZZLE, [])
     side = len(rows)
-    if side < 2 or set(parts) - {_PUZZLE, _STATE, _LAYOUT}:
+    if not LEAST_SIDE <= side <= MOST_SIDE or set(parts) - {_PUZZLE, _STATE, _LAYOUT}:
         return False
     shaped = all(len(row) == side for row in rows) and set("".join(rows)) <= set(
         f".0{DIGITS[: max(side, 9)]}"
