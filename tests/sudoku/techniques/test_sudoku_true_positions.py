@@ -75,4 +75,8 @@ def check(seed, many):
             if step is not None:
                 found[key] += 1
                 assert disagreement(step, position, answer) == [], (key, position.layout.spec)
+                cell, digit = step.struck[0]
+                told = technique(key).tell(step, position.layout)
+                assert position.layout.cell_name(cell) in told
+                assert f"cannot be {position.layout.digits[digit - 1]}" in told
     return found
