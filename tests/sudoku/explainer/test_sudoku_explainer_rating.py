@@ -102,6 +102,14 @@ def check(clues, published, answer):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("clues", [RATED[2][0], RATED[-1][0]])
+def test_compiled_paths_are_the_plain_ones(clues, monkeypatch):
+    plain = rate(classic(), digits(clues))
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
+    assert rate(classic(), digits(clues)) == plain
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("clues", "least"), [(ESCARGOT, 9.5), (EASTER_MONSTER, 0)])
 def test_beyond_dynamic_plus_nothing_is_claimed(clues, least, monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
@@ -124,9 +132,46 @@ def test_other_layouts_are_rated_and_stay_true(spec, clues):
         assert not any(answer[cell] == digit for cell, digit in step.struck)
 
 
+LARGE = (
+    "..73....A...6B...9...5.....5.3..C..8........316..58..6....C...2....B..9.26BC....8.5....8...97"
+    "...4...2B.3.......41.3..2......7.AC...3.86.92B45..1"
+)
+LARGE_X = (
+    ".A...7.......3......2B6.....A...7......7.8..461B.1......9.....5..B......42.1C5.....735...4..."
+    ".............B....6..A..C..A..C41.....9.91.....6.4."
+)
+
+
+@pytest.mark.slow
+def test_larger_layouts_are_rated_by_chains_where_these_suffice(monkeypatch):
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
+    rating = rate(parse("12x12"), read("12x12", LARGE))
+    assert 6.5 <= rating.er == rating.least
+    answer = search(parse("12x12"), read("12x12", LARGE)).answers[0]
+    for _, step in rating.steps:
+        assert all(answer[cell] == digit for cell, digit in step.placed)
+        assert not any(answer[cell] == digit for cell, digit in step.struck)
+
+
+@pytest.mark.slow
+def test_larger_layouts_say_which_steps_are_not_searched(monkeypatch):
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
+    rating = rate(parse("12x12:x"), read("12x12:x", LARGE_X))
+    assert rating.er is None
+    assert "cycles" in rating.reason
+    assert rating.least == max(one for one, _ in rating.steps)
+
+
+def read(spec, text):
+    return np.array([parse(spec).digits.find(sign) + 1 for sign in text], np.uint8)
+
+
 def test_a_puzzle_must_have_one_answer():
-    with pytest.raises(BadInput, match="one answer"):
+    with pytest.raises(BadInput, match="several"):
         rate(classic(), np.zeros(81, np.uint8))
+    wrong = digits("11" + 79 * ".")
+    with pytest.raises(BadInput, match="none"):
+        rate(classic(), wrong)
 
 
 def test_a_full_board_has_nothing_to_rate():

@@ -9,7 +9,7 @@ lowest rating is found, then with the fewest nodes, then X before Y before both.
 from __future__ import annotations
 
 from gridwright.core.kernel import inlined, kernel
-from gridwright.sudoku.explainer.closure import CANDIDATES, HOME_ORDER, MOST_SIDE, NODES, SPARE
+from gridwright.sudoku.explainer.closure import HOME_ORDER
 from gridwright.sudoku.kernels.bits import count, lowest
 from gridwright.sudoku.kernels.position import HOMES, PLACE, PLACE_BITS, Bytes, Ints
 from gridwright.sudoku.kernels.step import (
@@ -30,18 +30,21 @@ BASES = (65, 65, 70, 66, 70)
 # Ranks decide among steps of one rating and length.
 _RANKS = (2, 3, 4, 2, 4)
 
-NUMBERS = SPARE + 32
-PARENTS = NUMBERS + NODES
-QUEUE = PARENTS + NODES
-CLOSERS = QUEUE + NODES
-FORTH = CLOSERS + CANDIDATES
+MOST_SIDE = 16
+_CANDIDATES = MOST_SIDE**3
+_NODES = 2 * _CANDIDATES
+# For each node, how many lead to it from the start, itself counted, and the one before it.
+NUMBERS = 0
+PARENTS = NUMBERS + _NODES
+QUEUE = PARENTS + _NODES
+CLOSERS = QUEUE + _NODES
+FORTH = CLOSERS + _CANDIDATES
 BACK = FORTH + MOST_SIDE**2
 PATH = BACK + MOST_SIDE**2
-KEY = PATH + NODES
-RULE = KEY + 1
-LENGTH = RULE + 1
+KEY = PATH + _NODES
+LENGTH = KEY + 1
 _NO_KEY = 1 << 50
-_ORDERS = 2 * CANDIDATES
+_ORDERS = 2 * _CANDIDATES
 _TOO_LONG = 1000
 
 

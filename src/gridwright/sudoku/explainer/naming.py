@@ -6,7 +6,12 @@ from gridwright.sudoku.explainer.bug import LOCKED, ONE_CELL, ONE_DIGIT, SET
 from gridwright.sudoku.explainer.ladder import technique_of
 from gridwright.sudoku.step import Step
 
-_SINGLES = ("Hidden Single in a box", "Hidden Single in a row", "Hidden Single in a column")
+_SINGLES = (
+    "Hidden Single in a box",
+    "Hidden Single in a row",
+    "Hidden Single in a column",
+    "Hidden Single in a diagonal",
+)
 _LOCKED = ("Direct Pointing", "Direct Claiming")
 _BUG_TYPES = {ONE_CELL: 1, ONE_DIGIT: 2, SET: 3, LOCKED: 4}
 _CHAINS = (
@@ -32,7 +37,7 @@ def name_of(step: Step) -> str:
     'Unique Loop type 2'
     """
     key, variant = step.technique, step.variant
-    if key == "hidden-single" and variant < len(_SINGLES):
+    if key == "hidden-single":
         return _SINGLES[variant]
     if key == "direct-locked":
         return _LOCKED[variant]

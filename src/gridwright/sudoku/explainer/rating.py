@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
 from gridwright.sudoku.engine import search
-from gridwright.sudoku.explainer.closure import MOST_SIDE
+from gridwright.sudoku.explainer import chain, closure
 from gridwright.sudoku.explainer.ladder import ladder
 from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.position import Position, check_values
@@ -19,7 +19,11 @@ from gridwright.sudoku.step import Step
 VERSION = "Sudoku Explainer 1.2.1-style, up to dynamic forcing chains (+), no nested chains"
 
 _NO_NESTED = "no step up to dynamic forcing chains (+) is left; nested chains are not searched"
-_NO_CHAINS = f"no step without chains is left; chains are searched on sides up to {MOST_SIDE}"
+_NO_FORCING = (
+    "no step up to forcing chains and cycles is left; others are searched on sides up to "
+    f"{closure.MOST_SIDE}"
+)
+_NO_CHAINS = f"no step without chains is left; chains are searched on sides up to {chain.MOST_SIDE}"
 _FULL = "the board is full"
 # What the easiest step with nested chains is rated.
 _NESTED = 95
@@ -47,16 +51,18 @@ def rate(layout: Layout, values: NDArray[np.uint8]) -> Rating:
     """Rate a puzzle, given by its clues, uint8[n], 0 for empty.
 
     The easiest step is made, one at a time, until the board is full or none is found. Raises
-    BadInput where the puzzle has not one answer.
+    BadInput where the puzzle has not one answer, or where that takes too long to prove.
     """
     check_values(layout, values)
-    if search(layout, values, 2).count != 1:
-        raise BadInput(expected="a puzzle with one answer", got="none or several")
+    proof = search(layout, values)
+    if not proof.done or proof.count != 1:
+        got = ("none", "", "several")[proof.count] if proof.done else "an unknown number of them"
+        raise BadInput(expected="a puzzle with one answer", got=got)
     position = Position(layout, values)
     steps = tuple(_walk(position))
     tenths = [rating for rating, _ in steps]
     first = next((at for at, (_, step) in enumerate(steps, 1) if step.placed), 0)
-    nested = [_NESTED] if not position.filled and layout.side <= MOST_SIDE else []
+    nested = [_NESTED] if not position.filled and layout.side <= closure.MOST_SIDE else []
     return Rating(
         er=_worst(tenths) if position.filled else None,
         ep=_worst(tenths[:first]),
@@ -84,6 +90,8 @@ def _worst(tenths: list[int]) -> float | None:
 
 
 def _reason(layout: Layout, position: Position, steps: tuple[tuple[int, Step], ...]) -> str:
-    if not position.filled:
-        return _NO_NESTED if layout.side <= MOST_SIDE else _NO_CHAINS
-    return "" if steps else _FULL
+    if position.filled:
+        return "" if steps else _FULL
+    if layout.side <= closure.MOST_SIDE:
+        return _NO_NESTED
+    return _NO_FORCING if layout.side <= chain.MOST_SIDE else _NO_CHAINS
