@@ -122,7 +122,7 @@ def test_struck_candidates_stay_struck():
     assert first.cands[cell] == cands[cell]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.data())
 def test_whatever_a_player_has_written_it_ends(data):
     layout = parse(data.draw(st.sampled_from(["4x4", "6x6"])))

@@ -39,18 +39,23 @@ def _check(layout, position, step, answer):
     assert layout.cell_name(cell) in told and layout.digits[digit - 1] in told, where
 
 
-def _walk(layout, clues, answer, scale, found):
-    """Ask every technique at each position of a path, and count positions by yielding."""
+def _walk(layout, clues, answer, scale, found, stride=1):
+    """Ask every technique at each stride-th position of a path, and count by yielding."""
     path = solve_by_logic(layout, clues, scale, answer=answer)
     assert path.done
-    for position, made in path.positions():
+    for number, (position, made) in enumerate(path.positions()):
         assert made.technique == "brute-force" or (made.placed or made.struck)
-        for key, technique in techniques().items():
-            step = technique.find(position)
-            if step is not None:
-                found.add(key)
-                _check(layout, position, step, answer)
-        yield
+        if number % stride == 0:
+            _ask(layout, position, answer, found)
+            yield
+
+
+def _ask(layout, position, answer, found):
+    for key, technique in techniques().items():
+        step = technique.find(position)
+        if step is not None:
+            found.add(key)
+            _check(layout, position, step, answer)
 
 
 def _of_a_player(layout, clues, answer, rng):
@@ -68,18 +73,13 @@ def _ask_of_players(layout, samples, many, found):
     rng = np.random.default_rng(many)
     for clues, answer in samples:
         for _ in range(many):
-            position = _of_a_player(layout, clues, answer, rng)
-            for key, technique in techniques().items():
-                step = technique.find(position)
-                if step is not None:
-                    found.add(key)
-                    _check(layout, position, step, answer)
+            _ask(layout, _of_a_player(layout, clues, answer, rng), answer, found)
 
 
 def test_every_technique_agrees_with_the_answer():
     found = set()
-    for clues, answer in puzzles()[:3]:
-        for _ in _walk(classic(), clues, answer, HODOKU, found):
+    for clues, answer in puzzles()[:4]:
+        for _ in _walk(classic(), clues, answer, HODOKU, found, stride=7):
             pass
     assert {"naked-single", "hidden-single", "full-house"} <= found
 
@@ -96,7 +96,7 @@ def test_every_technique_agrees_with_the_answer_on_any_layout(spec):
     found = set()
     for seed in range(2):
         clues, answer = small_puzzle(layout, seed)
-        for _ in _walk(layout, clues, answer, HODOKU, found):
+        for _ in _walk(layout, clues, answer, HODOKU, found, stride=2):
             pass
     assert "naked-single" in found
 
