@@ -197,6 +197,20 @@ class Endless(Null):
         return super().hint(state) or Hint("none", (0,), "Try more.", "flip 0,0")
 
 
+@broken("a hint must name layers of the family")
+class Layered(Null):
+    def hint(self, state):
+        hint = super().hint(state)
+        return hint and replace(hint, layers=("candidates",))
+
+
+@broken("role 'purple' is not known")
+class Pointing(Null):
+    def hint(self, state):
+        hint = super().hint(state)
+        return hint and replace(hint, marks={"purple": hint.cells})
+
+
 @broken("every answer must be judged solved")
 class WrongSolver(Null):
     def solve(self, state, limit=2, budget=None):

@@ -20,7 +20,7 @@ from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.shown import Shown, borders, diagonals, mark_shape
 
 MARGIN = 0.06
-THIN, THICK = 0.02, 0.07
+THIN, THICK = 0.02, 0.09
 DIGIT = 0.66
 AROUND = 0.4
 ROOM = 0.9

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from gridwright.puzzle.conformance.board import check_hint_scenes
 from gridwright.puzzle.conformance.claim import Case
 from gridwright.puzzle.family import Family
 from gridwright.puzzle.outcome import Hint, Solutions
@@ -57,6 +58,7 @@ def check_hints(case: Case, state: Any, answer: Any, board: frozenset[int]) -> N
         said = hint.technique and hint.text and "\n" not in hint.text
         case.require(bool(said), "a hint must name its technique and say one line")
         case.require(board.issuperset(hint.cells), "a hint must point at cells of the board")
+        check_hint_scenes(case, state, hint)
         state = after
     case.require(case.family.solve(state).count == 1, "hints must lead to the position's answer")
 

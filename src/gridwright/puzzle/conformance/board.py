@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from dataclasses import replace
 from typing import Any
 
 from gridwright.puzzle.conformance.claim import Case
 from gridwright.puzzle.conformance.position import DIRECTIONS
+from gridwright.puzzle.outcome import Hint
 from gridwright.puzzle.scene import ROLES, Circle, Glyph, Item, Line, Point, Scene, Text, View
 
 _EDGE = 1.0
@@ -64,6 +66,16 @@ def check_scenes(case: Case, state: Any, cell: int) -> None:
     scene = case.family.scene(state, View(kind="characters", judged=False, cursor=cell))
     seen = any(isinstance(i, Glyph) and (i.inverse or i.role == "cursor") for i in scene.items)
     case.require(seen, "characters must show the cursor, inverse or with its role")
+
+
+def check_hint_scenes(case: Case, state: Any, hint: Hint) -> None:
+    """Check that what a hint points out can be drawn, of the layers that the family has."""
+    known = set(case.family.layers).issuperset(hint.layers)
+    case.require(known, f"a hint must name layers of the family, not {hint.layers}")
+    given: dict[str, Any] = {"marks": hint.marks, "parts": hint.parts, "links": hint.links}
+    picture = View(kind="picture", layers=hint.layers, **given)
+    check_picture(case, case.family.scene(state, picture))
+    check_characters(case, case.family.scene(state, replace(picture, kind="characters")))
 
 
 def check_picture(case: Case, scene: Scene) -> None:
