@@ -17,8 +17,8 @@ from gridwright.core.errors import BadInput
 from gridwright.grid.layered import STAIRS
 from gridwright.pipes.board import Board
 from gridwright.pipes.looks import FLOODED, LOOP, NONE, ROLE_OF, Looks
-from gridwright.pipes.place import Place, lay_out
 from gridwright.puzzle.braille import dots, place_of, rows_of
+from gridwright.puzzle.place import Place, lay_out
 from gridwright.puzzle.scene import Glyph, Item, Line, Point, Scene, View
 
 COLUMNS = 6
@@ -49,7 +49,7 @@ def dotted(board: Board, look: Looks, view: View, title: str) -> Scene:
             where=board.topology.spec,
             remedy="draw a picture instead",
         )
-    place = lay_out(board)
+    place = lay_out(board.topology, board.tiles)
     width, height = place.size
     columns = math.ceil(width * COLUMNS)
     drawn = [*_frame(board, place), *_pipes(look, place), *_bolts(board, place)]

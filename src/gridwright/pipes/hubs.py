@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from gridwright.pipes.looks import FLOODED, NONE, ROLE_OF, Looks
-from gridwright.pipes.place import Place
+from gridwright.puzzle.place import Place
 from gridwright.puzzle.scene import Circle, Item, Point, Polygon
 
 HUB = 0.27

@@ -19,7 +19,7 @@ from gridwright.grid.edges import straight_runs
 from gridwright.pipes.board import Board
 from gridwright.pipes.hubs import hubs
 from gridwright.pipes.looks import DRY, FLOODED, LOOP, NONE, ROLE_OF, Looks
-from gridwright.pipes.place import Place, lay_out
+from gridwright.puzzle.place import Place, lay_out
 from gridwright.puzzle.scene import Circle, Item, Line, Point, Polygon, Scene, Text, View
 
 WIDTH = {DRY: 0.2, FLOODED: 0.28, LOOP: 0.3}
@@ -46,7 +46,7 @@ _BEND = tuple((t * t, 2 * t * (1 - t), (1 - t) * (1 - t)) for t in np.linspace(1
 
 def picture(board: Board, look: Looks, view: View, title: str) -> Scene:
     """Draw a board as lines, polygons and circles."""
-    place = lay_out(board)
+    place = lay_out(board.topology, board.tiles)
     items: list[Item] = [
         *_grounds(board, place),
         *_grid(board, place),

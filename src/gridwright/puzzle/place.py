@@ -1,4 +1,4 @@
-"""Where everything of a Pipes board lies on the page."""
+"""Where everything of a board of tiles lies on the page."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from gridwright.grid.edges import curves, extent, port_edges
 from gridwright.grid.layered import plan_of
 from gridwright.grid.seams import Seam, apart, seams
-from gridwright.grid.topology import Topology
-from gridwright.pipes.board import Board
+from gridwright.grid.topology import Masks, Topology
 from gridwright.puzzle.scene import Point
 
 MARGIN = 0.2
@@ -25,7 +24,7 @@ _NEAR = 1e-6
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A board on the page; lengths in cells, x to the right and y down.
+    """A board of tiles on the page; lengths in cells, x to the right and y down.
 
     size: width and height · centres: float64[n, 2] · sides: float64[n, k, s, 2], the points of
     the side that each port leads through · middles: float64[n, k, 2], where a port's arm ends ·
@@ -72,14 +71,17 @@ class Place:
         return [(x, y) for x, y in (centre + (points - centre) * scale).tolist()]
 
 
-def lay_out(board: Board) -> Place:
-    """Lay a board out on its page, with room around it for what is drawn there."""
-    topology = board.topology
+def lay_out(topology: Topology, tiles: Masks, room: float = 0.0) -> Place:
+    """Lay a board out on its page, with room around it for what is drawn there.
+
+    tiles: uint8[n] port masks, 0 where there is no tile · room: the least that is to be around it.
+    """
     edges = port_edges(topology)
     sides = curves(topology, edges)
     elsewhere = apart(topology, edges)
-    numbered = _numbered(board)
-    margin = MARGIN_SEAMS if numbered else MARGIN_JOINED if elsewhere.any() else MARGIN
+    numbered = _numbered(topology, tiles)
+    usual = MARGIN_SEAMS if numbered else MARGIN_JOINED if elsewhere.any() else MARGIN
+    margin = max(usual, room)
     low = np.nanmin(sides, axis=(0, 1, 2)) - margin
     high = np.nanmax(sides, axis=(0, 1, 2)) + margin
     captions = _captions(topology, margin)
@@ -106,10 +108,9 @@ def lay_out(board: Board) -> Place:
     )
 
 
-def _numbered(board: Board) -> tuple[Seam, ...]:
+def _numbered(topology: Topology, tiles: Masks) -> tuple[Seam, ...]:
     """List the seams between tiles."""
-    tiles = board.tiles
-    return tuple(s for s in seams(board.topology) if tiles[s.cell] and tiles[s.beyond])
+    return tuple(s for s in seams(topology) if tiles[s.cell] and tiles[s.beyond])
 
 
 def _captions(topology: Topology, margin: float) -> NDArray[np.float64]:
