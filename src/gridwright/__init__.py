@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwright import maze as maze
     from gridwright import pipes as pipes
+    from gridwright import sudoku as sudoku
     from gridwright.api import Puzzle as Puzzle
     from gridwright.api import load as load
     from gridwright.api import load_all as load_all
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _FUNCTIONS = ("new", "load", "load_all", "Puzzle")
-_MODULES = ("maze", "pipes")
-__all__ = ["Puzzle", "__version__", "load", "load_all", "maze", "new", "pipes"]
+_MODULES = ("maze", "pipes", "sudoku")
+__all__ = ["Puzzle", "__version__", "load", "load_all", "maze", "new", "pipes", "sudoku"]
 
 
 def __getattr__(name: str) -> Any:

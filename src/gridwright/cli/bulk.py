@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, cast
 from gridwright.cli.output import Output
 from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput
+from gridwright.core.words import counted
 from gridwright.formats.source import GZIP, STANDARD_INPUT, lacks_file
 from gridwright.puzzle.bulk import Batch
 from gridwright.puzzle.family import Family
@@ -76,7 +77,7 @@ def _summarise(counts: list[int], bad: int) -> None:
         for many, status in zip(counts, Batch.STATUSES, strict=True)
         if many or status != "unknown"
     )
-    lines = f"; {bad:,} lines hold no puzzle" if bad else ""
+    lines = f"; without a puzzle: {counted(bad, 'line')}" if bad else ""
     talk(f"{sum(counts):,} puzzles: {told}{lines}")
 
 

@@ -13,10 +13,9 @@ Bytes = NDArray[np.uint8]
 PUZZLE, PASSED, BAD = range(3)
 CELLS = 81
 
-_NEWLINE, _RETURN = 10, 13
-_BLANK, _TAB, _QUOTE, _HASH, _COMMA, _DOT, _ZERO, _NINE, _SEMICOLON = (
-    32, 9, 34, 35, 44, 46, 48, 57, 59,
-)  # fmt: skip
+_NEWLINE, _RETURN, _BLANK, _TAB, _HASH = 10, 13, 32, 9, 35
+_DOT, _ZERO, _NINE = 46, 48, 57
+_ENDS = (_NEWLINE, _RETURN, _BLANK, _TAB, _HASH, 44, 59, 34)  # and , ; "
 
 
 @kernel
@@ -44,17 +43,16 @@ def scan_lines(text: Bytes, starts: Ints, states: Bytes, faults: Ints, clues: By
         sign = text[at]
         faults[lines] = held
         if held == CELLS:
-            ends = sign == _NEWLINE or sign == _RETURN or sign == _BLANK or sign == _TAB
-            ends = ends or sign == _COMMA or sign == _SEMICOLON or sign == _HASH or sign == _QUOTE
-            states[lines] = PUZZLE if ends else BAD
-            if ends:
+            states[lines] = BAD
+            if sign in _ENDS:
+                states[lines] = PUZZLE
                 puzzles += 1
         else:
             states[lines] = BAD
             if held == 0:
-                while text[at] == _BLANK or text[at] == _TAB or text[at] == _RETURN:
+                while text[at] in (_BLANK, _TAB, _RETURN):
                     at += 1
-                if text[at] == _NEWLINE or text[at] == _HASH:
+                if text[at] in (_NEWLINE, _HASH):
                     states[lines] = PASSED
         while text[at] != _NEWLINE:
             at += 1
