@@ -8,19 +8,25 @@ hub, and joined sides that lie apart bear the same number.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gridwright.grid.edges import straight_runs
 from gridwright.pipes.board import Board
 from gridwright.pipes.hubs import hubs
 from gridwright.pipes.looks import DRY, FLOODED, LOOP, NONE, ROLE_OF, Looks
 from gridwright.puzzle.place import Place, lay_out
-from gridwright.puzzle.scene import Circle, Item, Line, Point, Polygon, Scene, Text, View
+from gridwright.puzzle.scene import Circle, Item, Line, Point, Polygon, Scene, View
+from gridwright.puzzle.tiling import (
+    BEYOND,
+    bend,
+    elbow,
+    grid_lines,
+    mark_rings,
+    seam_numbers,
+    strokes,
+)
 
 WIDTH = {DRY: 0.2, FLOODED: 0.28, LOOP: 0.3}
 BORE = 0.1
@@ -29,19 +35,9 @@ BULB = 0.22
 SOURCE = 0.25
 SOURCE_AROUND_HUB = 0.34
 FLANGE = 0.19
-BEYOND = 0.3
 BEYOND_SEAM = 0.2
-SEAM_AT = 0.55
-SEAM = 0.28
-SEAM_ASIDE = 0.3
-CAPTION = 0.5
-STRAIGHT = 1e-6
-DASHES = ((0.06, 0.2), (0.43, 0.57), (0.8, 0.94))
 
 Stroke: TypeAlias = tuple[tuple[Point, ...], int]
-
-# The weights of the three points of a quadratic Bezier curve, from one end to the other.
-_BEND = tuple((t * t, 2 * t * (1 - t), (1 - t) * (1 - t)) for t in np.linspace(1, 0, 8).tolist())
 
 
 def picture(board: Board, look: Looks, view: View, title: str) -> Scene:
@@ -49,15 +45,15 @@ def picture(board: Board, look: Looks, view: View, title: str) -> Scene:
     place = lay_out(board.topology, board.tiles)
     items: list[Item] = [
         *_grounds(board, place),
-        *_grid(board, place),
-        *_marks(place, view),
+        *grid_lines(board.topology, board.tiles, place),
+        *mark_rings(place, view),
         *_pipes(board, look, place),
         *_flanges(look, place),
         *_barriers(board, place),
         *_source(board, look, place),
         *hubs(look, place),
         *_bolts(board, place),
-        *_numbers(place),
+        *seam_numbers(place),
     ]
     if view.cursor is not None:
         items.append(Line(place.ring(view.cursor, 0.9), "cursor", 0.09 * place.pen))
@@ -69,43 +65,6 @@ def _grounds(board: Board, place: Place) -> Iterator[Item]:
         yield Polygon(place.outline(cell), "absent")
     for cell in np.flatnonzero(board.locked).tolist():
         yield Polygon(place.outline(cell), "grid")
-
-
-def _grid(board: Board, place: Place) -> Iterator[Item]:
-    """Draw the lines between tiles, the frame, and where sides join the lines that go on."""
-    neighbour = board.topology.neighbour
-    present = board.tiles > 0
-    both = present[:, None] & (neighbour >= 0) & present[neighbour]
-    yield from _strokes(place.sides[both & place.sided], "grid", 0.03)
-    joined = both & place.apart
-    sides, ways = place.sides[joined][:, [0, -1]], place.out[joined, None]
-    whiskers = np.stack([sides, sides + ways * BEYOND], axis=2)
-    yield from _strokes(whiskers.reshape(-1, 2, 2), "grid", 0.03)
-    for begin, end in DASHES:
-        along = sides[:, 1] - sides[:, 0]
-        dash = np.stack([sides[:, 0] + along * begin, sides[:, 0] + along * end], axis=1)
-        yield from _strokes(dash, "wall", 0.03)
-    yield from _strokes(place.sides[present[:, None] & ~both & place.sided], "wall", 0.05)
-
-
-def _strokes(sides: NDArray[np.float64], role: str, width: float) -> Iterator[Item]:
-    """Draw sides, float64[m, s, 2]: straight ones joined where they go on, arcs each once."""
-    chord, middle = sides[:, -1] - sides[:, 0], sides[:, sides.shape[1] // 2] - sides[:, 0]
-    bent = abs(chord[:, 0] * middle[:, 1] - chord[:, 1] * middle[:, 0]) > STRAIGHT
-    for run in straight_runs(sides[~bent][:, [0, -1]]):
-        yield Line(run, role, width)
-    seen: set[Point] = set()
-    for arc in np.round(sides[bent], 6).tolist():
-        x, y = arc[len(arc) // 2]
-        if (x, y) not in seen:
-            seen.add((x, y))
-            yield Line(tuple((px, py) for px, py in arc), role, width)
-
-
-def _marks(place: Place, view: View) -> Iterator[Item]:
-    for role, cells in view.marks.items():
-        for cell in cells:
-            yield Line(place.ring(cell, 0.84), role, 0.08 * place.pen)
 
 
 def _pipes(board: Board, look: Looks, place: Place) -> Iterator[Item]:
@@ -155,7 +114,7 @@ def _paths(look: Looks, place: Place) -> dict[int, list[Stroke]]:
         for kind in {kinds[port] for port in ports}:
             alike = [(spots[port][0], spots[port][1]) for port in ports if kinds[port] == kind]
             if len(alike) == 2:
-                turn = _bend if count[cell] == 2 else _elbow
+                turn = bend if count[cell] == 2 else elbow
                 paths[kind].append((turn(alike[0], (x, y), alike[1]), cell))
             else:
                 paths[kind] += [((end, (x, y)), cell) for end in alike]
@@ -165,21 +124,6 @@ def _paths(look: Looks, place: Place) -> dict[int, list[Stroke]]:
         bx, by = (place.middles[cell, port] + place.out[cell, port] * beyond).tolist()
         paths[int(look.arms[cell, port])].append((((ax, ay), (bx, by)), cell))
     return paths
-
-
-def _elbow(one: Point, centre: Point, other: Point) -> tuple[Point, ...]:
-    (ax, ay), (x, y), (bx, by) = one, centre, other
-    if abs((ax - x) * (by - y) - (ay - y) * (bx - x)) < STRAIGHT:
-        return one, other
-    return one, centre, other
-
-
-def _bend(one: Point, centre: Point, other: Point) -> tuple[Point, ...]:
-    """Round an elbow off: points of the quadratic Bezier curve that the centre pulls."""
-    if len(_elbow(one, centre, other)) == 2:
-        return one, other
-    (ax, ay), (x, y), (bx, by) = one, centre, other
-    return tuple((u * ax + v * x + w * bx, u * ay + v * y + w * by) for u, v, w in _BEND)
 
 
 def _flanges(look: Looks, place: Place) -> Iterator[Item]:
@@ -194,7 +138,7 @@ def _flanges(look: Looks, place: Place) -> Iterator[Item]:
 
 def _barriers(board: Board, place: Place) -> Iterator[Item]:
     walled = board.barriers[:, None] >> np.arange(board.topology.k) & 1 == 1
-    yield from _strokes(place.sides[walled & place.sided], "wall", 0.12 * place.pen)
+    yield from strokes(place.sides[walled & place.sided], "wall", 0.12 * place.pen)
 
 
 def _source(board: Board, look: Looks, place: Place) -> Iterator[Item]:
@@ -216,26 +160,3 @@ def _bolts(board: Board, place: Place) -> Iterator[Item]:
     for cell in np.flatnonzero(board.locked).tolist():
         for spot in place.corners(cell, 0.74):
             yield Circle(spot, 0.055 * float(place.scale[cell]), "locked")
-
-
-def _numbers(place: Place) -> Iterator[Item]:
-    """Number seams on both sides, once where these nearly meet in a corner; and the floors."""
-    for seam in place.seams:
-        spots = [_beside(place, *end) for end in (seam[1:3], seam[3:])]
-        if math.dist(*spots) < 2 * SEAM:
-            (ax, ay), (bx, by) = spots
-            spots = [((ax + bx) / 2, (ay + by) / 2)]
-        for spot in spots:
-            yield Text(spot, str(seam.number), "wall", SEAM)
-    for floor, spot in enumerate(place.captions):
-        yield Text(spot, str(floor), "wall", CAPTION)
-
-
-def _beside(place: Place, cell: int, port: int) -> Point:
-    """Place the number of a seam: beyond the pipe, or beside it where the next floor is near."""
-    out = place.out[cell, port]
-    x, y = (place.middles[cell, port] + out * SEAM_AT).tolist()
-    if place.captions:
-        along = -abs(out[::-1]) * SEAM_ASIDE
-        x, y = (place.middles[cell, port] + out * SEAM + along).tolist()
-    return x, y
