@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.step import Step
 from gridwright.sudoku.techniques.wording import name_cells
 
 MOST_HOUSES = 4
+MOST_CELLS = 6
 
 
 def look_at(layout: Layout, step: Step) -> tuple[str, tuple[int, ...]]:
     """Name the houses or cells where a step's pattern lies, and list their cells.
 
-    The fewest houses of one kind that hold the pattern are named, up to MOST_HOUSES of them, and
-    the digit where the pattern has one only; the cells of the pattern where it takes more houses.
+    Named are the fewest houses of one kind that hold the pattern, or a few of several kinds, up
+    to MOST_HOUSES; else its cells, up to MOST_CELLS; else the box of the step's first conclusion.
+    The digit is named where a pattern that goes beyond one house has one only.
     """
-    cells = step.cells() or tuple(dict.fromkeys(cell for cell, _ in step.placed + step.struck))
-    digits = step.digits()
-    houses = _covering(layout, cells)
-    if not houses:
+    concluded = tuple(dict.fromkeys(cell for cell, _ in step.placed + step.struck))
+    cells = step.cells() or concluded
+    single = len(step.digits()) == 1
+    digit = f"digit {layout.digits[step.digits()[0] - 1]}" if single else ""
+    houses = _of_one_kind(layout, cells) or _of_any_kind(layout, cells)
+    if houses:
+        where = _name_houses(layout, houses)
+        named = f"{digit} in {where}" if single and len(houses) > 1 else where
+        return named, _cells_of(layout, houses)
+    if single:
+        return f"{digit} all over the board", tuple(sorted(cells))
+    if len(cells) <= MOST_CELLS:
         return name_cells(layout, sorted(cells)), tuple(sorted(cells))
-    where = _name_houses(layout, houses)
-    if len(houses) > 1 and len(digits) == 1:
-        where = f"digit {layout.digits[digits[0] - 1]} in {where}"
-    held = {int(cell) for house in houses for cell in layout.houses[house]}
-    return where, tuple(sorted(held))
+    box = 2 * layout.side + layout.regions[concluded[0]]
+    return f"{layout.house_name(box)} and what follows from there", _cells_of(layout, (box,))
 
 
-def _covering(layout: Layout, cells: tuple[int, ...]) -> tuple[int, ...]:
+def _of_one_kind(layout: Layout, cells: tuple[int, ...]) -> tuple[int, ...]:
     """Give the fewest boxes, rows or columns that hold the cells; none where they are many."""
     side = layout.side
     best: tuple[int, ...] = ()
@@ -41,10 +50,32 @@ def _covering(layout: Layout, cells: tuple[int, ...]) -> tuple[int, ...]:
     return best
 
 
+def _of_any_kind(layout: Layout, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Take the house that holds most of the cells left, again and again; none where it is many."""
+    left, chosen = set(cells), list[int]()
+    houses = [set(members) for members in layout.houses.tolist()]
+    while left and len(chosen) < MOST_HOUSES:
+        best = max(range(len(houses)), key=lambda house: len(houses[house] & left))
+        chosen.append(best)
+        left -= houses[best]
+    return () if left else tuple(sorted(chosen))
+
+
+def _cells_of(layout: Layout, houses: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted({int(cell) for house in houses for cell in layout.houses[house]}))
+
+
 def _name_houses(layout: Layout, houses: tuple[int, ...]) -> str:
-    if len(houses) == 1:
-        return layout.house_name(houses[0])
-    numbers = [str(house % layout.side + 1) for house in houses]
-    kind = layout.house_kind(houses[0])
-    plural = "boxes" if kind == "box" else f"{kind}s"
-    return f"{plural} {', '.join(numbers[:-1])} and {numbers[-1]}"
+    """Name houses, those of a kind together: ``row 1; columns 3 and 5``."""
+    kinds = dict.fromkeys(layout.house_kind(house) for house in houses)
+    words = []
+    for kind in kinds:
+        held = [house for house in houses if layout.house_kind(house) == kind]
+        numbers = [str(house % layout.side + 1) for house in held]
+        plural = "boxes" if kind == "box" else f"{kind}s"
+        words.append(f"{plural if len(held) > 1 else kind} {_joined(numbers)}")
+    return "; ".join(words)
+
+
+def _joined(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
