@@ -55,6 +55,7 @@ class Game:
         self._first = ""
         self._commands = {**ARROWS, **COMMANDS, **(VI if vi else {})}
         self._vi = vi
+        self._par = session.family.par(session.puzzle.start)
 
     def press(self, key: str) -> bool:
         """Do what a key says, or two of them in turn; False where the player leaves."""
@@ -116,9 +117,12 @@ class Game:
         session = self.session
         if session.solved:
             lines = [f"*** {win_line(session)} ***"]
+            if self._par is not None:
+                lines.append(f"Par was {counted(self._par, 'move')}.")
         else:
             time = time_text(session.elapsed)
-            moves = counted(session.history.done, "move")
+            par = "" if self._par is None else f" (par {self._par:,})"
+            moves = counted(session.history.done, "move") + par
             hints = counted(session.hints_used, "hint")
             lines = [f"{session.family.title}  {time}  {moves}  {hints}", missing(session.verdict)]
         return lines + [text for text in (self.message, self.help() * self._helping) if text]

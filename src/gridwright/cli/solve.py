@@ -71,12 +71,17 @@ def _check_effort(limit: int, budget: int | None, by: str | None) -> None:
 
 
 def _told(puzzle: Puzzle, found: Solutions[Any], limit: int, out: Output) -> str:
-    text = in_words(puzzle, found, limit) + "\n"
+    text = in_words(puzzle, found, limit) + "\n" + _figures(found)
     for number, answer in enumerate(found.answers, 1):
         if len(found.answers) > 1:
             text += f"answer {number}:\n"
         text += out.drawing(puzzle.family, answer, View("characters", marks=_marks(found)))
     return text
+
+
+def _figures(found: Solutions[Any]) -> str:
+    told = ", ".join(f"{name} {number:,}" for name, number in found.figures.items())
+    return f"{told}\n" if told else ""
 
 
 def _encoded(puzzle: Puzzle, answer: Any, form: str) -> str:
@@ -110,9 +115,10 @@ def in_words(puzzle: Puzzle, found: Solutions[Any], limit: int) -> str:
     else:
         many = f"at least {found.count:,} answers; raise --limit to count on"
     cells = cell_names(puzzle.family, puzzle.state, found.differ)
+    known = f"; {found.reason}" if found.reason else ""
     return (
         f"several: {many} ({how})\n"
-        f"the two shown differ in {counted(len(found.differ), 'cell')}: {cells}"
+        f"the two shown differ in {counted(len(found.differ), 'cell')}: {cells}{known}"
     )
 
 
@@ -135,6 +141,7 @@ def as_plain(puzzle: Puzzle, found: Solutions[Any], limit: int) -> dict[str, Any
         "cells": names(found.cells),
         "how": found.how,
         "nodes": found.nodes,
+        "figures": dict(found.figures),
     }
 
 

@@ -16,7 +16,7 @@ from gridwright.core.rng import Seed
 from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.bulk import Batch
 from gridwright.puzzle.film import Film
-from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
+from gridwright.puzzle.outcome import Grade, Hint, Moment, Repaired, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View
 
 P = TypeVar("P")
@@ -82,6 +82,7 @@ class Family(ABC, Generic[P, S, M]):
     films: ClassVar[tuple[str, ...]] = ()
     tellings: ClassVar[tuple[str, ...]] = ()
     bulk_forms: ClassVar[tuple[str, ...]] = ()
+    repairs: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def parameters(self, size: str, options: Mapping[str, Any]) -> P:
@@ -175,6 +176,21 @@ class Family(ABC, Generic[P, S, M]):
             expected="a family that counts exactly",
             got=self.name,
             remedy="solve --limit counts up to a limit",
+        )
+
+    def par(self, state: S) -> int | None:
+        """Give the fewest moves that solve a position, to play against; None where not known."""
+        return None
+
+    def repair(self, puzzle: Puzzle[P, S], way: str) -> Repaired[Puzzle[P, S]]:
+        """Change a puzzle of several answers, in one of ``repairs``, so that one is left.
+
+        Raises BadInput for another way, and NotReached where it has no answer or the way fails.
+        """
+        known = f"a way to repair {self.name}: {', '.join(self.repairs)}"
+        raise BadInput(
+            expected=known if self.repairs else "a family that can be repaired",
+            got=way if self.repairs else self.name,
         )
 
     def takes_bulk(self, head: bytes, form: str) -> bool:

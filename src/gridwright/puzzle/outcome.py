@@ -46,6 +46,8 @@ class Solutions(Generic[S]):
     ``count`` is exact where it is below the limit asked for; at the limit it means "at least";
     it is None when unknown. ``answers`` holds up to two of them and ``differ`` the cells where
     these differ. ``how`` names the strongest means that was needed, ``nodes`` counts trials.
+    ``reason`` says why there is none, or what is known of the two that are shown. ``figures`` are
+    whole numbers worth telling besides, by name.
     """
 
     status: Status
@@ -56,6 +58,21 @@ class Solutions(Generic[S]):
     cells: tuple[int, ...] = ()
     how: str = ""
     nodes: int = 0
+    figures: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Generic[S]):
+    """A puzzle changed so that it has a single answer, and how.
+
+    puzzle: the changed one · cells: those that are not as they were · text: a sentence on it ·
+    fewest: proved that no change of this way concerns fewer cells.
+    """
+
+    puzzle: S
+    cells: tuple[int, ...]
+    text: str
+    fewest: bool
 
 
 @dataclass(frozen=True, slots=True)
