@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.kernel import inlined, kernel
+from gridwright.core.kernel import kernel
 from gridwright.sudoku.explainer.closure import BORN, NODES, SEEN, STACK, STAMP
 from gridwright.sudoku.kernels.position import Ints
 from gridwright.sudoku.kernels.step import PATTERN, SECOND_SET, THIRD_SET, link, mark
@@ -16,7 +16,7 @@ def forget(work: Ints) -> None:
     work[STAMP] = 0
 
 
-@inlined
+@kernel
 def push(work: Ints, node: int, top: int) -> int:
     """Put a node on the stack unless it was there before; return the height of the stack."""
     if work[SEEN + node] != work[STAMP]:

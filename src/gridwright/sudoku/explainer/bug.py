@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from gridwright.core.kernel import kernel
 from gridwright.sudoku.explainer.loop_set import union_at
-from gridwright.sudoku.explainer.loop_type import place_in, strike_mask
+from gridwright.sudoku.explainer.loop_type import place_in
+from gridwright.sudoku.explainer.masks import mark_mask, strike_mask
 from gridwright.sudoku.kernels.bits import count, lowest
 from gridwright.sudoku.kernels.position import Bytes, Ints
-from gridwright.sudoku.kernels.step import FIN, FIRST, SECOND, SECOND_SET, STRUCK, begin, mark
+from gridwright.sudoku.kernels.step import FIN, FIRST, SECOND, SECOND_SET, STRUCK, begin
 
 ONE_CELL, ONE_DIGIT, SET, LOCKED = range(1, 5)
 _BUGS = 0
@@ -114,10 +115,7 @@ def start(work: Ints, step: Ints, kind: int, crowd: int) -> None:
     """Begin the record of a grave of a type."""
     begin(step, kind)
     for at in range(_LIST, _LIST + crowd):
-        left = work[_BUGS + work[at]]
-        while left != 0:
-            mark(step, FIN, work[at], lowest(left) + 1)
-            left = left & (left - 1)
+        mark_mask(step, FIN, work[at], work[_BUGS + work[at]])
 
 
 @kernel
@@ -199,10 +197,7 @@ def write_set(
     for place in range(side):
         cell = houses[house * side + place]
         if places >> place & 1:
-            left = cands[cell]
-            while left != 0:
-                mark(step, SECOND_SET, cell, lowest(left) + 1)
-                left = left & (left - 1)
+            mark_mask(step, SECOND_SET, cell, cands[cell])
         elif not taken >> place & 1:
             strike_mask(cands, step, cell, cands[cell] & union)
     return 1 if step[STRUCK] > 0 else 0

@@ -11,7 +11,7 @@ and a run ends with the first candidate that is both taken and left out.
 
 from __future__ import annotations
 
-from gridwright.core.kernel import inlined, kernel
+from gridwright.core.kernel import kernel
 from gridwright.sudoku.kernels.bits import count, lowest
 from gridwright.sudoku.kernels.position import HOMES, PLACE, PLACE_BITS, Ints, strike
 
@@ -52,7 +52,7 @@ def begin_run(side: int, work: Ints, slot: int, start: int) -> None:
     reach(work, slot, start, POOL)
 
 
-@inlined
+@kernel
 def reach(work: Ints, slot: int, node: int, parents: int) -> None:
     """Note that a run reaches a node, and from which list of parents."""
     work[slot + BORN + node] = parents
@@ -64,7 +64,7 @@ def reach(work: Ints, slot: int, node: int, parents: int) -> None:
         work[slot + OFF_COUNT] = work[slot + OFF_COUNT] + 1
 
 
-@inlined
+@kernel
 def add_parent(work: Ints, slot: int, start: int, parent: int) -> None:
     """Append a parent to the list at the end of the pool."""
     work[slot + start] = work[slot + start] + 1
@@ -122,7 +122,7 @@ def take(
     return 0
 
 
-@inlined
+@kernel
 def leave_out(work: Ints, slot: int, node: int, parents: int) -> int:
     """Reach a node left out; return 1 where its candidate is taken already."""
     if work[slot + BORN + node + 1] != 0:

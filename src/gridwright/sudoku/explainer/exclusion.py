@@ -7,9 +7,10 @@ that have no more candidates than there are cells, rule combinations out. Sides 
 from __future__ import annotations
 
 from gridwright.core.kernel import kernel
-from gridwright.sudoku.kernels.bits import count, lowest
+from gridwright.sudoku.explainer.masks import mark_mask, strike_mask
+from gridwright.sudoku.kernels.bits import count
 from gridwright.sudoku.kernels.position import Bytes, Ints
-from gridwright.sudoku.kernels.step import PATTERN, SECOND_SET, begin, mark, rule_out
+from gridwright.sudoku.kernels.step import PATTERN, SECOND_SET, begin
 
 MOST_SIDE = 9
 _CELLS = MOST_SIDE * MOST_SIDE
@@ -183,21 +184,12 @@ def cut(cands: Ints, work: Ints, number: int, taken: int, allowed: int) -> int:
 @kernel
 def note(cands: Ints, work: Ints, step: Ints, cell: int, which: int) -> None:
     """Mark a cell of the set and strike what it may not be."""
-    left = cands[cell]
-    while left != 0:
-        digit = lowest(left) + 1
-        left = left & (left - 1)
-        if work[_LEFT + which] >> (digit - 1) & 1:
-            mark(step, PATTERN, cell, digit)
-        else:
-            rule_out(step, cands, cell, digit)
+    mark_mask(step, PATTERN, cell, work[_LEFT + which])
+    strike_mask(cands, step, cell, cands[cell] & ~work[_LEFT + which])
 
 
 @kernel
 def note_excluders(cands: Ints, work: Ints, step: Ints, number: int) -> None:
     """Mark the cells that rule combinations out."""
     for at in range(_OUT, _OUT + number):
-        left = cands[work[at]]
-        while left != 0:
-            mark(step, SECOND_SET, work[at], lowest(left) + 1)
-            left = left & (left - 1)
+        mark_mask(step, SECOND_SET, work[at], cands[work[at]])

@@ -9,7 +9,7 @@ Ratings as in Sudoku Explainer 1.2.1.
 from __future__ import annotations
 
 from gridwright.core.kernel import kernel
-from gridwright.sudoku.explainer.loop_type import KEY, NO_KEY, TRAIL, weigh_loop
+from gridwright.sudoku.explainer.loop_type import DEPTH, KEY, NO_KEY, TRAIL, VISITS, weigh_loop
 from gridwright.sudoku.kernels.bits import count
 from gridwright.sudoku.kernels.position import HOMES, PLACE_BITS, Bytes, Ints
 
@@ -29,7 +29,13 @@ def find_loop(
     work[KEY] = NO_KEY
     for cell in range(side * side):
         if count(cands[cell]) == 2:
-            walk(side, cands, spots, houses, homes, sees, work, step, cell)
+            enter(work, homes, 0, cell)
+            work[DEPTH] = 1
+            work[VISITS] = 0
+            length = next_ring(side, cands, homes, sees, work)
+            while length > 0:
+                weigh_loop(side, cands, spots, houses, sees, work, step, length)
+                length = next_ring(side, cands, homes, sees, work)
     return 1 if work[KEY] != NO_KEY else 0
 
 
@@ -44,41 +50,31 @@ def homes_mask(homes: Ints, cell: int) -> int:
 
 
 @kernel
-def walk(
-    side: int, cands: Ints, spots: Ints, houses: Ints, homes: Ints, sees: Bytes, work: Ints,
-    step: Ints, start: int,
-) -> None:  # fmt: skip
-    """Walk depth first along all rings from a cell of two candidates.
+def next_ring(side: int, cands: Ints, homes: Ints, sees: Bytes, work: Ints) -> int:
+    """Walk on, depth first, to the next ring from the first cell; give its length, 0 at the end.
 
     For each cell of the ring, TRAIL holds the cell, the next one to try, and the masks of the
     houses of even and of odd cells so far.
     """
     cells = side * side
-    pair = cands[start]
-    enter(work, homes, 0, start)
-    depth = 1
-    visits = 0
-    while depth > 0 and visits < MOST_VISITS:
-        visits += 1
+    start = work[TRAIL]
+    while work[DEPTH] > 0 and work[VISITS] < MOST_VISITS:
+        work[VISITS] = work[VISITS] + 1
+        depth: int = work[DEPTH]
         top = TRAIL + 4 * (depth - 1)
         cell, following = work[top], work[top + 1]
-        if (
-            following == 0
-            and depth >= 4
-            and sees[cell * cells + start]
-            and work[top + 2] == work[top + 3]
-        ):
-            weigh_loop(side, cands, spots, houses, sees, work, step, depth)
         while following < cells and not can_follow(
-            side, cands, homes, sees, work, depth, pair, cell, following
+            side, cands, homes, sees, work, depth, cands[start], cell, following
         ):
             following += 1
         work[top + 1] = following + 1
+        work[DEPTH] = depth - 1
         if following < cells:
             enter(work, homes, depth, following)
-            depth += 1
-        else:
-            depth -= 1
+            work[DEPTH] = depth + 1
+            if depth >= 3 and sees[following * cells + start] and work[top + 6] == work[top + 7]:
+                return depth + 1
+    return 0
 
 
 @kernel

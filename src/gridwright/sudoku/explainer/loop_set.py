@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gridwright.core.kernel import kernel
+from gridwright.sudoku.explainer.masks import mark_mask, strike_mask
 from gridwright.sudoku.kernels.bits import count, lowest
 from gridwright.sudoku.kernels.position import Ints
-from gridwright.sudoku.kernels.step import SECOND_SET, mark, rule_out
+from gridwright.sudoku.kernels.step import SECOND_SET
 
 NAKED, HIDDEN = 0, 1
 
@@ -61,13 +62,10 @@ def strike_naked_set(
     union = union_at(side, cands, houses, house, places) | extras
     for place in range(side):
         cell = houses[house * side + place]
-        left = cands[cell] & union
-        while left != 0:
-            if places >> place & 1:
-                mark(step, SECOND_SET, cell, lowest(left) + 1)
-            elif cell not in (one, two):
-                rule_out(step, cands, cell, lowest(left) + 1)
-            left = left & (left - 1)
+        if places >> place & 1:
+            mark_mask(step, SECOND_SET, cell, cands[cell])
+        elif cell not in (one, two):
+            strike_mask(cands, step, cell, cands[cell] & union)
 
 
 @kernel
@@ -119,11 +117,6 @@ def strike_hidden_set(
     kept = hidden_digits(side, spots, house, places, extras | pair) | pair
     while places != 0:
         cell = houses[house * side + lowest(places)]
-        left = cands[cell]
-        while left != 0:
-            if kept >> lowest(left) & 1:
-                mark(step, SECOND_SET, cell, lowest(left) + 1)
-            else:
-                rule_out(step, cands, cell, lowest(left) + 1)
-            left = left & (left - 1)
+        mark_mask(step, SECOND_SET, cell, cands[cell] & kept)
+        strike_mask(cands, step, cell, cands[cell] & ~kept)
         places = places & (places - 1)

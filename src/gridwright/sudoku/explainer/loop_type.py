@@ -15,11 +15,12 @@ from gridwright.sudoku.explainer.loop_set import (
     strike_hidden_set,
     strike_naked_set,
 )
+from gridwright.sudoku.explainer.masks import mark_mask, strike_mask
 from gridwright.sudoku.kernels.bits import count, lowest
 from gridwright.sudoku.kernels.position import Bytes, Ints
-from gridwright.sudoku.kernels.step import FIRST, PATTERN, SECOND, THIRD, begin, mark, rule_out
+from gridwright.sudoku.kernels.step import FIRST, PATTERN, SECOND, THIRD, begin
 
-KEY, PAIR_MASK, RATING = range(3)
+KEY, PAIR_MASK, RATING, DEPTH, VISITS = range(5)
 CROWD = 8
 TRAIL = CROWD + 64
 NO_KEY = 1 << 40
@@ -73,18 +74,7 @@ def start_loop(work: Ints, step: Ints, length: int, kind: int, added: int) -> No
     step[FIRST] = length
     step[SECOND] = work[RATING] + added
     for at in range(length):
-        left = work[PAIR_MASK]
-        while left != 0:
-            mark(step, PATTERN, work[TRAIL + 4 * at], lowest(left) + 1)
-            left = left & (left - 1)
-
-
-@kernel
-def strike_mask(cands: Ints, step: Ints, cell: int, digits: int) -> None:
-    """Strike digits from a cell."""
-    while digits != 0:
-        rule_out(step, cands, cell, lowest(digits) + 1)
-        digits = digits & (digits - 1)
+        mark_mask(step, PATTERN, work[TRAIL + 4 * at], work[PAIR_MASK])
 
 
 @kernel
@@ -110,7 +100,7 @@ def try_extra_digit(
                 start_loop(work, step, length, TYPE_2, 0)
                 step[THIRD] = digit
                 begun = 1
-            rule_out(step, cands, cell, digit)
+            strike_mask(cands, step, cell, 1 << (digit - 1))
 
 
 @kernel

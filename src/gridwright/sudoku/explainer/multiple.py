@@ -97,12 +97,12 @@ def try_cell(
         left = left & (left - 1)
         slot = number * SLOT
         number += 1
-        if run(kind, side, cands, spots, houses, homes, work, slot, 2 * candidate + 1):
-            weigh_clash(kind, work, slot, WRONG_TAKEN, 2 * candidate + 1)
-        if kind != MULTIPLE:
-            start = 2 * candidate
-            if run(kind, side, cands, spots, houses, homes, work, _OFF_SLOT, start):
-                weigh_clash(kind, work, _OFF_SLOT, WRONG_LEFT_OUT, start)
+        for taken in range(1, -1 if kind != MULTIPLE else 0, -1):
+            where = slot if taken else _OFF_SLOT
+            start = 2 * candidate + taken
+            if run(kind, side, cands, spots, houses, homes, work, where, start):
+                rule = WRONG_TAKEN if taken else WRONG_LEFT_OUT
+                weigh_clash(kind, work, where, rule, start)
         if kind >= DYNAMIC and not is_pair:
             weigh_common(side, cands, work, slot, _OFF_SLOT, 1, EITHER_WAY, candidate, 0)
         if kind != NISHIO:
