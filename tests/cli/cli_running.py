@@ -35,7 +35,9 @@ def run(*args, stdin=""):
     """Run a command inside this process, without a terminal."""
     raw, err = io.BytesIO(), io.StringIO()
     out = io.TextIOWrapper(raw, encoding="utf-8", newline="\n")
-    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+    given = stdin if isinstance(stdin, bytes) else stdin.encode()
+    buffered = io.BufferedReader(io.BytesIO(given))  # as the real one is
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(buffered, encoding="utf-8")
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             try:
