@@ -53,6 +53,14 @@ ROLES = (
     "house",
     "tint",
     "conflict",
+    "water-1",
+    "water-2",
+    "water-3",
+    "water-4",
+    "water-5",
+    "water-6",
+    "water-7",
+    "water-8",
 )
 
 

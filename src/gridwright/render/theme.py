@@ -66,6 +66,14 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "house": Style("#fdf0c8", "#3b3420", "#e8e8e8", "33"),
         "tint": Style("#e8edf4", "#232b36", "#eeeeee", "2"),
         "conflict": Style("#b53a08", "#ff9345", "#000000", "1;31"),
+        "water-1": Style("#0a72b5", "#58b5ec", "#222222", "1;34"),
+        "water-2": Style("#b8460b", "#ff9345", "#777777", "1;31"),
+        "water-3": Style("#00785a", "#33c79d", "#444444", "1;32"),
+        "water-4": Style("#9c3578", "#e48cc4", "#666666", "1;35"),
+        "water-5": Style("#8a5a00", "#f2c14e", "#555555", "1;33"),
+        "water-6": Style("#4b3fae", "#b6a1f0", "#333333", "34"),
+        "water-7": Style("#006d77", "#6fd6df", "#808080", "1;36"),
+        "water-8": Style("#a61c2c", "#ff8a94", "#111111", "31"),
     }
 )
 
