@@ -45,11 +45,17 @@ def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None, by: str 
         if found.status != "unique":
             talk(in_words(puzzle, found, limit))
         if form:
-            out.put("".join(_encoded(puzzle, state, form) for state in found.answers))
+            shown = _shown(puzzle, found)
+            out.put("".join(_encoded(puzzle, state, form) for state in shown))
         else:
-            view = View(KINDS[f".{out.shape}"], marks=_marks(found))
+            view = View(KINDS[f".{out.shape}"], marks=_marks(puzzle, found))
             out.put_picture(puzzle.family, found.answers[0], view)
-    return found.status == "unique"
+    return found.status == "unique" or (bool(found.answers) and not puzzle.family.one_answer)
+
+
+def _shown(puzzle: Puzzle, found: Solutions[Any]) -> tuple[Any, ...]:
+    """Choose the answers to show: the best one where a puzzle is not meant to have one only."""
+    return found.answers if puzzle.family.one_answer else found.answers[:1]
 
 
 def _check_effort(limit: int, budget: int | None, by: str | None) -> None:
@@ -72,10 +78,12 @@ def _check_effort(limit: int, budget: int | None, by: str | None) -> None:
 
 def _told(puzzle: Puzzle, found: Solutions[Any], limit: int, out: Output) -> str:
     text = in_words(puzzle, found, limit) + "\n" + _figures(found)
-    for number, answer in enumerate(found.answers, 1):
-        if len(found.answers) > 1:
+    shown = _shown(puzzle, found)
+    for number, answer in enumerate(shown, 1):
+        if len(shown) > 1:
             text += f"answer {number}:\n"
-        text += out.drawing(puzzle.family, answer, View("characters", marks=_marks(found)))
+        view = View("characters", marks=_marks(puzzle, found))
+        text += out.drawing(puzzle.family, answer, view)
     return text
 
 
@@ -90,8 +98,8 @@ def _encoded(puzzle: Puzzle, answer: Any, form: str) -> str:
     return str(puzzle.family.encode(solved, form)) + "\n"
 
 
-def _marks(found: Solutions[Any]) -> dict[str, tuple[int, ...]]:
-    return {"note": found.differ} if found.differ else {}
+def _marks(puzzle: Puzzle, found: Solutions[Any]) -> dict[str, tuple[int, ...]]:
+    return {"note": found.differ} if found.differ and puzzle.family.one_answer else {}
 
 
 def in_words(puzzle: Puzzle, found: Solutions[Any], limit: int) -> str:
@@ -99,7 +107,10 @@ def in_words(puzzle: Puzzle, found: Solutions[Any], limit: int) -> str:
     trials = counted(found.nodes, "trial")
     how = f"by {found.how}, {trials}"
     if found.how in puzzle.family.methods:
-        return f"{found.status}: {found.reason} (by {found.how})"
+        status = found.status if found.status != "unknown" or not found.answers else "found"
+        return f"{status}: {found.reason} (by {found.how})"
+    if found.answers and not puzzle.family.one_answer:
+        return f"{found.reason} ({how})\n{_others(found, limit)}"
     if found.status == "unique":
         return f"unique: exactly one answer ({how})"
     if found.status == "none":
@@ -120,6 +131,17 @@ def in_words(puzzle: Puzzle, found: Solutions[Any], limit: int) -> str:
         f"several: {many} ({how})\n"
         f"the two shown differ in {counted(len(found.differ), 'cell')}: {cells}{known}"
     )
+
+
+def _others(found: Solutions[Any], limit: int) -> str:
+    """Say how many answers there are beside the best one."""
+    if found.status == "unique":
+        return "no other answer"
+    if found.count is None:
+        return "how many other answers there are is unknown; raise --budget to go on"
+    if found.count < limit:
+        return f"exactly {counted(found.count, 'answer')} in all"
+    return f"at least {counted(found.count, 'answer')} in all; raise --limit to count on"
 
 
 def as_plain(puzzle: Puzzle, found: Solutions[Any], limit: int) -> dict[str, Any]:
@@ -225,7 +247,8 @@ command = click.Command(
     help="Show the answer of each puzzle, and exactly how many it has: one, several (two of them "
     "and the cells where they differ), none (and why), or unknown where --budget is spent.\n\n"
     "Lines of 81 digits and dots go at full speed into --as lines: one answer a line, in order.\n\n"
-    f"Exit code 0 where every puzzle has one answer only, else 1.\n\n{SOURCES}",
+    "Exit code 0 where every puzzle has one answer only (a route: an answer), else 1."
+    f"\n\n{SOURCES}",
     epilog=examples(
         "solve board.json",
         "solve board.json --limit 1000",

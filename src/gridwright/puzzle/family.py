@@ -63,6 +63,9 @@ class Family(ABC, Generic[P, S, M]):
     In a family that ``walks`` the cursor is a walker: it stands where ``start_cell`` says in every
     position, and the directions are moves, which ``step_move`` gives.
 
+    ``one_answer`` tells whether puzzles are meant to have one answer only; where they are not,
+    the first of several answers is the best, and the ``reason`` of ``solve`` says in which way.
+
     ``default_size`` is the size of boards for those who name none; "" where one must be named.
     ``keys`` tells what each key does at the cursor, or two keys with a blank between, pressed one
     after the other.
@@ -76,6 +79,7 @@ class Family(ABC, Generic[P, S, M]):
     options: ClassVar[tuple[Option, ...]] = ()
     keys: ClassVar[Mapping[str, str]] = {}
     default_size: ClassVar[str] = ""
+    one_answer: ClassVar[bool] = True
     walks: ClassVar[bool] = False
     methods: ClassVar[tuple[str, ...]] = ()
     layers: ClassVar[tuple[str, ...]] = ()
