@@ -25,6 +25,8 @@ ASIDE, ABOVE = 2, 1
 
 # Indexed by port mask: bit 0 left, 1 up, 2 right, 3 down.
 LIGHT, HEAVY = " ╴╵┘╶─└┴╷┐│┤┌┬├┼", " ╸╹┛╺━┗┻╻┓┃┫┏┳┣╋"
+# By port: a wall that a pipe runs up against.
+_WALLED = "╟╤╢╧"
 _WALL = "·═║╝══╚╩║╗║╣╔╦╠╬"
 ABSENT = "╱"
 _BULB = {False: "○", True: "●"}
@@ -114,7 +116,7 @@ def _side(board: Board, look: Looks, cell: int, port: int, border: bool) -> tupl
     wet = look.water[end] != DRY
     role = "leak" if look.leaks[end, way] else role_of(int(look.water[end]))
     if beyond < 0 and not look.tapped[cell, port]:
-        return ("═╧═╤" if upright else "╢═╟═")[port], role if wet else "wall"
+        return _WALLED[port], role if wet else "wall"
     mask = 1 << way | 1 << (way + 2) % 4
     if beyond >= 0 and not look.linked[cell, port]:
         mask = 1 << (way + 2) % 4
