@@ -77,7 +77,8 @@ def _check_effort(limit: int, budget: int | None, by: str | None) -> None:
 
 
 def _told(puzzle: Puzzle, found: Solutions[Any], limit: int, out: Output) -> str:
-    text = in_words(puzzle, found, limit) + "\n" + _figures(found)
+    text = in_words(puzzle, found, limit) + "\n"
+    text += _figures(found) if puzzle.family.one_answer else ""  # told by the reason, else
     shown = _shown(puzzle, found)
     for number, answer in enumerate(shown, 1):
         if len(shown) > 1:
