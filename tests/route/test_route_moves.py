@@ -1,11 +1,13 @@
 """Moves of routes: what can be turned, which way, and how it is said."""
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from route_boards import boards, drawn
 
 from gridwright.core.errors import BadInput
-from gridwright.route.moves import Move, apply, moves, parse_move, print_move
+from gridwright.route.moves import Move, apply, moves, parse_move, print_move, turns_between
 
 TAPS = {"inlets": [(0, 0)], "outlets": [(1, 0)]}
 
@@ -64,3 +66,21 @@ def test_what_cannot_be_turned_is_refused(move):
 def test_what_is_no_move_is_refused(text):
     with pytest.raises(BadInput):
         parse_move(drawn("└─", **TAPS), text)
+
+
+@settings(deadline=None)
+@given(boards(), st.data())
+def test_turns_between_positions_are_counted_the_shorter_way_that_is_allowed(board, data):
+    other, most = board, 0
+    for cell in np.flatnonzero(board.tiles).tolist():
+        cycle = int(board.topology.cycle[cell])
+        steps = data.draw(st.integers(0, cycle - 1))
+        other = other.turned(cell, steps)
+        alike = [s for s in range(cycle) if board.turned(cell, s).tiles[cell] == other.tiles[cell]]
+        most += min(s if board.rules.clockwise else min(s, cycle - s) for s in alike)
+    assert turns_between(board, other) == most
+
+
+def test_no_turns_lead_to_another_tile():
+    with pytest.raises(BadInput, match="the same tiles, turned, got 'another tile at 0,0'"):
+        turns_between(drawn("└─", **TAPS), drawn("──", **TAPS))

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from gridwright.core.errors import BadInput
-from gridwright.grid.tiles import distinct_turns
+from gridwright.grid.tiles import distinct_turns, rotation_table
 from gridwright.route.board import Board
 
 _TEXT = re.compile(r"turn ([0-9]{1,8}(?:,[0-9]{1,8}){0,3}) ([+-][1-9])", re.ASCII)
@@ -55,3 +57,21 @@ def parse_move(board: Board, text: str) -> Move:
         raise BadInput(expected="a move such as 'turn 3,4 +1'", got=text)
     cell = board.topology.cell(*(int(part) for part in found[1].split(",")))
     return Move(cell, int(found[2]))
+
+
+def turns_between(board: Board, other: Board) -> int:
+    """Count the steps that it takes at least to turn the tiles of a board to those of another.
+
+    Raises BadInput where some tile does not turn to the other.
+    """
+    topology = board.topology
+    steps, cycle = np.arange(topology.k), topology.cycle.astype(np.int64)[:, None]
+    alike = rotation_table(topology.k)[topology.cycle, board.tiles] == other.tiles[:, None]
+    ways = steps if board.rules.clockwise else np.minimum(steps, cycle - steps)
+    least = np.where(alike & (steps < cycle), ways, topology.k).min(axis=1)
+    wrong = np.flatnonzero(least == topology.k)
+    if wrong.size:
+        raise BadInput(
+            expected="the same tiles, turned", got=f"another tile at {topology.name(int(wrong[0]))}"
+        )
+    return int(least.sum())
