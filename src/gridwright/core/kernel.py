@@ -125,14 +125,15 @@ def select(function: Function, work: int) -> Function:
     return plain(function)
 
 
-def wants_compiled(function: Callable[..., Any], work: int) -> bool:
+def wants_compiled(function: Callable[..., Any], work: int, may_compile: bool = True) -> bool:
     """Decide whether ``work`` units (about one a cell) of a kernel are to run compiled.
 
+    Where it may not compile, a kernel that this machine has compiled before is still loaded.
     What is to run plainly is counted as done: who asks runs it.
     """
     choice = mode()
     ready = function in _SWITCH.loaded
-    if choice == "on" or (choice == "auto" and (ready or _worth(function, work))):
+    if choice == "on" or (choice == "auto" and (ready or _worth(function, work, may_compile))):
         return True
     _SWITCH.plain_work += work
     return False
@@ -176,11 +177,11 @@ def all_kernels() -> list[Callable[..., Any]]:
     return sorted(_SWITCH.kernels, key=lambda f: (f.__module__, f.__qualname__))
 
 
-def _worth(function: Callable[..., Any], work: int) -> bool:
+def _worth(function: Callable[..., Any], work: int, may_compile: bool) -> bool:
     total = work + _SWITCH.plain_work
     if total < WARM_WORK or not _numba_installed():
         return False
-    if total >= COLD_WORK:
+    if total >= COLD_WORK and may_compile:
         return True
     from gridwright.core import compiler  # noqa: PLC0415
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
+from time import perf_counter
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -22,13 +23,16 @@ from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.step import Step, from_record
 
 WORK_SIZE = 1 << 17
-# The techniques together take a minute to compile, a hundred times as long as most kernels that
-# ``core.kernel`` weighs: plain work counts for so much less before it is worth the wait.
-PATIENCE = 100
+# Searches are many, and each takes some seconds to compile: one is worth it when its plain form
+# has taken as long.
+PATIENCE = 5.0
+# Meanwhile their work counts little, lest engines be compiled because techniques are slow.
+SHARE = 100
 
 Search: TypeAlias = Callable[..., Any]
 
 _SCRATCH = threading.local()
+_SPENT: dict[Search, float] = {}
 
 
 class Position:
@@ -81,30 +85,23 @@ class Position:
 
     def find(self, technique: str, kind: int, search: Search, work: int) -> Step | None:
         """Look for a step: ``search`` is a technique's kernel, ``kind`` its first argument."""
-        self._take_form(_wants_compiled(search, work))
+        run = self._form(search, work)
         scratch, record = _scratch(self._is_compiled)
-        found = self._run(search)(
-            kind, self.layout.side, *self._state, *self._tables, scratch, record
-        )
+        found = run(kind, self.layout.side, *self._state, *self._tables, scratch, record)
         return from_record(technique, record) if found else None
 
     def advance(
         self, drive: Search, order: NDArray[np.int64], trail: NDArray[np.int64], work: int
     ) -> bool:
         """Make steps by a driver, noted in ``trail``; tell if more wait (``kernels.driver``)."""
-        self._take_form(_wants_compiled(drive, work))
+        run = self._form(drive, work)
         scratch, record = _scratch(self._is_compiled)
+        given = (self.layout.side, *self._state, *self._tables, scratch, record)
         if self._is_compiled:
-            held: Any = trail
-            more = compiled(drive)(
-                order, held, self.layout.side, *self._state, *self._tables, scratch, record
-            )
-        else:
-            held = trail.tolist()
-            more = drive(
-                order.tolist(), held, self.layout.side, *self._state, *self._tables, scratch, record
-            )
-            trail[:] = held
+            return bool(run(order, trail, *given))
+        held = trail.tolist()
+        more = run(order.tolist(), held, *given)
+        trail[:] = held
         return bool(more)
 
     def make(self, step: Step) -> None:
@@ -115,6 +112,13 @@ class Position:
             self._run(cells.put)(side, values, cands, spots, houses, homes, cell, digit)
         for cell, digit in step.struck:
             self._run(cells.strike)(side, cands, spots, homes, cell, digit)
+
+    def _form(self, search: Search, work: int) -> Search:
+        """Give the form in which a search is to run, and take the like form for it."""
+        spent = _SPENT.get(search, 0.0)
+        share = -(-work // SHARE)
+        self._take_form(wants_compiled(search, share, may_compile=spent >= PATIENCE))
+        return compiled(search) if self._is_compiled else partial(_timed, search)
 
     def _run(self, function: Search) -> Search:
         return compiled(function) if self._is_compiled else function
@@ -132,6 +136,14 @@ class Position:
             self._tables = _listed(self.layout)
 
 
+def _timed(search: Search, *args: Any) -> Any:
+    """Run a search plainly, and note how long that takes."""
+    begun = perf_counter()
+    found = search(*args)
+    _SPENT[search] = _SPENT.get(search, 0.0) + perf_counter() - begun
+    return found
+
+
 def check_values(layout: Layout, values: NDArray[np.uint8]) -> None:
     """Raise BadInput where values are no uint8[n] of 0 to the side."""
     if values.shape != (layout.n,) or values.dtype != np.uint8:
@@ -141,10 +153,6 @@ def check_values(layout: Layout, values: NDArray[np.uint8]) -> None:
     if len(wrong):
         where = layout.cell_name(int(wrong[0]))
         raise BadInput(expected=f"0 to {layout.side}", got=int(values[wrong[0]]), where=where)
-
-
-def _wants_compiled(search: Search, work: int) -> bool:
-    return wants_compiled(search, -(-work // PATIENCE))
 
 
 def _allowed(layout: Layout, values: NDArray[np.int64]) -> NDArray[np.int64]:
