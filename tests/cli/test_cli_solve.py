@@ -49,7 +49,12 @@ def test_one_answer_is_shown_and_said_to_be_the_only_one():
     puzzle = gw.new("pipes", "3x2", seed=7)
     assert len(brute_force(puzzle)) == 1
     out = good("solve", puzzle.id)
-    assert out == f"unique: exactly one answer (by propagation, 0 trials)\n{puzzle.answer.text()}"
+    assert out == (
+        "unique: exactly one answer (by propagation, 0 trials)\n"
+        f"fewest turns 5, clockwise only 11\n{puzzle.answer.text()}"
+    )
+    plain = json.loads(good("solve", puzzle.id, "--json"))
+    assert plain["figures"] == {"fewest turns": 5, "clockwise only": 11}
 
 
 def test_several_answers_are_counted_and_two_of_them_shown():
@@ -69,7 +74,14 @@ def test_several_answers_are_counted_and_two_of_them_shown():
     first, second, *_ = head.splitlines()
     assert first.startswith(f"several: exactly {len(true)} answers (by ")
     cells = "cell" if len(differ) == 1 else "cells"
-    assert second == f"the two shown differ in {len(differ)} {cells}: {' '.join(plain['differ'])}"
+    assert second == (
+        f"the two shown differ in {len(differ)} {cells}: {' '.join(plain['differ'])}; "
+        "no two answers differ in fewer cells"
+    )
+    assert plain["reason"] == "no two answers differ in fewer cells"
+    assert len(differ) == min(
+        int((one.tiles != other.tiles).sum()) for one, other in itertools.combinations(true, 2)
+    )
     assert [text[:3] for text in rest] == ["1:\n", "2:\n"]
     assert all(text.count("!") == len(differ) for text in rest)
     assert rest[0][3:] != rest[1][3:]

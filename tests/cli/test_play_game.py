@@ -43,6 +43,24 @@ def test_the_frame_shows_board_time_moves_and_what_is_missing():
     assert shown(made) == ["o.o", "..o", "Lamps  1:15  0 moves  0 hints", "3 of 6 lamps dark"]
 
 
+class Measured(Null):
+    def par(self, state):
+        return state.lamps.count(".")
+
+
+def test_par_is_shown_where_the_family_knows_it():
+    made, clock = game(family=Measured())
+    assert shown(made)[2] == "Lamps  0:00  0 moves (par 3)  0 hints"
+    press(made, "right", "space")
+    assert shown(made)[2] == "Lamps  0:00  1 move (par 3)  0 hints"
+    clock.time = 3
+    press(made, "down", "space", "left", "space")
+    assert shown(made)[2:] == [
+        "*** SOLVED in 0:03 with 3 moves and 0 hints. ***",
+        "Par was 3 moves.",
+    ]
+
+
 def test_arrows_move_the_cursor_and_space_acts_there():
     made, _ = game()
     assert press(made, "right", "down", "space", "left", "left") == [True] * 5

@@ -96,13 +96,16 @@ def boards(draw: st.DrawFn, *, squares: bool) -> Board:
         )
     )
     walls = draw(st.lists(st.sampled_from(edges(topology)), max_size=2 * topology.n))
-    locked = draw(st.lists(st.booleans(), min_size=topology.n, max_size=topology.n))
+    flags = st.lists(st.booleans(), min_size=topology.n, max_size=topology.n)
+    locked, fixed = np.array(draw(flags)), np.array(draw(flags)) & draw(st.booleans())
+    fixed &= np.array(tiles) > 0
     return make_board(
         topology,
         np.array(tiles, np.uint8),
         barriers=walled(topology, walls),
         source=draw(st.sampled_from([cell for cell, mask in enumerate(tiles) if mask])),
-        locked=np.array(locked) & draw(st.booleans()),
+        locked=locked & ~fixed & draw(st.booleans()),
+        fixed=fixed,
     )
 
 
@@ -305,7 +308,9 @@ def test_what_board_to_plain_prints_reads_back(board: Board) -> None:
     assert board_from_plain(plain) == board
     assert parse(dump(plain)) == plain
     jsonschema.Draft202012Validator(board_schema()).validate(plain)
-    upper = {key: value.upper() for key, value in plain.items() if key in ("tiles", "locked")}
+    upper = {
+        key: value.upper() for key, value in plain.items() if key in ("tiles", "locked", "fixed")
+    }
     assert board_from_plain(plain | upper) == board
 
 
@@ -335,7 +340,7 @@ PLAIN_FAULTS: list[tuple[Any, str]] = [
     ({"grid": "square:3x2"}, "expected a key 'tiles', got ['grid']"),
     (
         GOOD | {"colour": 1},
-        "expected no key but grid, tiles, source, barriers, locked, got 'colour'",
+        "expected no key but grid, tiles, source, barriers, locked, fixed, got 'colour'",
     ),
     (GOOD | {"grid": 3}, "grid: expected text, got 3"),
     (GOOD | {"grid": "square:3"}, "grid: expected a size such as 10x10, got '3'"),

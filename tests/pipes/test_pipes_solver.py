@@ -36,6 +36,7 @@ from pipes_oracle import (
 from gridwright.core.errors import BadInput
 from gridwright.grid.square import square
 from gridwright.pipes.board import make_board
+from gridwright.pipes.several import MOST_ANSWERS
 from gridwright.pipes.solver import HOW, Workspace, count, default_budget, solve
 
 EVERY = 1 << 30
@@ -118,10 +119,13 @@ def assert_proved(grid, board, true):
         one, other = (answer.tiles for answer in said.answers)
         assert said.differ == tuple(np.flatnonzero(one != other).tolist()) != ()
         assert said.how == HOW[2]
+        assert said.reason.startswith("no two answers differ in fewer") == (true <= MOST_ANSWERS)
     else:
         assert said.differ == ()
-    if true:
+    if true == 1:
         assert said.reason == "" and said.cells == ()
+    elif true:
+        assert said.cells == ()
     else:
         assert_why_none(grid, board, said)
 

@@ -1,9 +1,9 @@
-"""The Pipes board: tiles that turn, barriers, a source, and the tiles a player has locked."""
+"""The Pipes board: tiles that turn or are fixed, barriers, a source, and a player's locks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -23,7 +23,8 @@ class Board:
 
     tiles: uint8[n] port masks as the player sees them, 0 where there is no tile · barriers:
     uint8[n] port masks of walled-up ports, agreeing along every edge · source: the cell that
-    water comes from · locked: bool[n].
+    water comes from · locked: bool[n], tiles that the player wants not to turn · fixed: bool[n],
+    tiles that cannot turn: clues, which are part of the puzzle.
     """
 
     topology: Topology
@@ -31,9 +32,10 @@ class Board:
     barriers: Masks
     source: int
     locked: NDArray[np.bool_]
+    fixed: NDArray[np.bool_]
 
     def __post_init__(self) -> None:
-        for array in (self.tiles, self.barriers, self.locked):
+        for array in (self.tiles, self.barriers, self.locked, self.fixed):
             array.setflags(write=False)
 
     @cached_property
@@ -50,19 +52,27 @@ class Board:
         """Give the board with one tile turned clockwise by ``steps``."""
         moves = np.zeros(self.topology.n, np.int64)
         moves[cell] = steps
-        return self.with_tiles(rotate(self.topology, self.tiles, moves))
+        return self.turned_by(moves)
+
+    def turned_by(self, steps: NDArray[np.int64]) -> Board:
+        """Give the board with every tile turned clockwise by its number of steps, int64[n]."""
+        return self.with_tiles(rotate(self.topology, self.tiles, steps))
 
     def with_tiles(self, tiles: Masks) -> Board:
         """Give the board with other tiles."""
-        return Board(self.topology, tiles, self.barriers, self.source, self.locked)
+        return replace(self, tiles=tiles)
 
     def with_locked(self, locked: NDArray[np.bool_]) -> Board:
         """Give the board with other locks."""
-        return Board(self.topology, self.tiles, self.barriers, self.source, locked)
+        return replace(self, locked=locked)
+
+    def with_fixed(self, fixed: NDArray[np.bool_]) -> Board:
+        """Give the board with other fixed tiles, which no longer are locked."""
+        return replace(self, fixed=fixed, locked=self.locked & ~fixed)
 
     def _key(self) -> tuple[Any, ...]:
-        arrays = (self.tiles.tobytes(), self.barriers.tobytes(), self.locked.tobytes())
-        return (self.topology, self.source, *arrays)
+        arrays = (self.tiles, self.barriers, self.locked, self.fixed)
+        return (self.topology, self.source, *(array.tobytes() for array in arrays))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self._key() == other._key()
@@ -72,7 +82,8 @@ class Board:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Through the constructor, so that a copy's arrays are read-only, too.
-        return Board, (self.topology, self.tiles, self.barriers, self.source, self.locked)
+        arrays = (self.tiles, self.barriers, self.source, self.locked, self.fixed)
+        return Board, (self.topology, *arrays)
 
     def __repr__(self) -> str:
         return f"Board({self.topology.spec!r}, {self.area} tiles, source {self.source})"
@@ -85,19 +96,20 @@ def make_board(
     barriers: Masks | None = None,
     source: int | None = None,
     locked: NDArray[np.bool_] | None = None,
+    fixed: NDArray[np.bool_] | None = None,
 ) -> Board:
     """Check and make a board; raise BadInput where an array has the wrong shape or values.
 
     Without a source the centre cell is taken, or the tile nearest to it. There must be at least
-    two tiles.
+    two tiles. A fixed tile cannot be locked besides.
     """
     n = topology.n
     if tiles.shape != (n,) or tiles.dtype != np.uint8:
         raise BadInput(expected=f"tiles as uint8[{n}]", got=f"{tiles.dtype}{tiles.shape}")
     own = own_ports(topology)
-    wrong = np.flatnonzero(tiles & ~own)
-    if wrong.size:
-        cell = int(wrong[0])
+    alien = np.flatnonzero(tiles & ~own)
+    if alien.size:
+        cell = int(alien[0])
         raise BadInput(
             expected=f"a tile of {int(own[cell]).bit_count()} ports",
             got=int(tiles[cell]),
@@ -107,14 +119,27 @@ def make_board(
         raise BadInput(expected="at least 2 tiles", got=int(np.count_nonzero(tiles)))
     walls = np.zeros(n, np.uint8) if barriers is None else barriers.copy()
     check_barriers(topology, walls)
-    locks = np.zeros(n, np.bool_) if locked is None else locked.astype(np.bool_)
-    if locks.shape != (n,):
-        raise BadInput(expected=f"locks as bool[{n}]", got=locks.shape)
+    locks = _flags(locked, n, "locks")
+    clues = _flags(fixed, n, "fixed tiles")
+    for wrong, expected in (
+        (clues & (tiles == 0), "a fixed cell that has a tile"),
+        (clues & locks, "a tile that is either fixed or locked"),
+    ):
+        if wrong.any():
+            name = topology.name(int(wrong.argmax()))
+            raise BadInput(expected=expected, got=f"cell {name}", where="fixed")
     if source is None:
         source = nearest_to_source(topology, tiles)
     elif not (0 <= source < n and tiles[source]):
         raise BadInput(expected="a source that is a tile", got=source)
-    return Board(topology, tiles.copy(), walls, source, locks)
+    return Board(topology, tiles.copy(), walls, source, locks, clues)
+
+
+def _flags(given: NDArray[np.bool_] | None, n: int, what: str) -> NDArray[np.bool_]:
+    flags = np.zeros(n, np.bool_) if given is None else given.astype(np.bool_)
+    if flags.shape != (n,):
+        raise BadInput(expected=f"{what} as bool[{n}]", got=flags.shape)
+    return flags
 
 
 def own_ports(topology: Topology) -> Masks:

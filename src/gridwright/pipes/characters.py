@@ -2,8 +2,9 @@
 
 A cell is four columns wide and two rows high, so that there is always room between cells. Flooded
 pipes are heavy lines, dry ones light, loops shaded; an open end stops half-way, a tile of one port
-has a bulb. Walls are double lines, and where sides join the frame is dotted. Arrows beside the
-middle of a tile are stairs, and joined sides that lie apart bear the same number.
+has a bulb. Locked tiles have bolts at their corners, fixed ones clamps twice as wide. Walls are
+double lines, and where sides join the frame is dotted. Arrows beside the middle of a tile are
+stairs, and joined sides that lie apart bear the same number.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ _DOT = "·"
 _SIGNS = {"hint": "?", "note": "!"}
 _ARROWS = {STAIRS[0]: (1, "▲"), STAIRS[1]: (3, "▼")}
 _BOLTS = ((1, 0, "▗"), (3, 0, "▖"), (1, 2, "▝"), (3, 2, "▘"))
-_STACKED = {"▗▝": "▐", "▝▗": "▐", "▖▘": "▌", "▘▖": "▌"}
+_CLAMPS = ((1, 0, "▄"), (3, 0, "▄"), (1, 2, "▀"), (3, 2, "▀"))
+_STACKED = {"▗▝": "▐", "▖▘": "▌", "▄▀": "█", "▗▀": "▜", "▖▀": "▛", "▄▝": "▟", "▄▘": "▙"}
 
 # By port: the middle of a side from the corner of its cell, and the next cell on the page.
 _MIDDLE = ((0, 1), (2, 0), (COLUMNS, 1), (2, ROWS))
@@ -209,14 +211,19 @@ def _write(text: str, column: int, row: int, canvas: Canvas) -> None:
 
 
 def _bolts(board: Board, corners: list[Spot], canvas: Canvas) -> None:
-    """Bolt locked tiles down at their corners, sparing the walls where that leaves a bolt."""
-    for cell in board.locked.nonzero()[0].tolist():
+    """Bolt locked tiles down at their corners, and clamp fixed ones.
+
+    The walls are spared where that leaves a bolt.
+    """
+    for cell in np.flatnonzero(board.locked | board.fixed).tolist():
         left, top = corners[cell]
-        spots = [((left + column, top + row), bolt) for column, row, bolt in _BOLTS]
+        kind = _CLAMPS if board.fixed[cell] else _BOLTS
+        spots = [((left + column, top + row), bolt) for column, row, bolt in kind]
         free = [(spot, bolt) for spot, bolt in spots if canvas.get(spot, ("", ""))[1] != "wall"]
         for spot, bolt in free or spots:
             there = canvas.get(spot, ("", ""))[0]
-            canvas[spot] = (_STACKED.get(there + bolt, bolt), "locked")
+            both = _STACKED.get(bolt + there) or _STACKED.get(there + bolt) or bolt
+            canvas[spot] = (both, "locked")
 
 
 def _marks(corners: list[Spot], view: View, canvas: Canvas) -> None:

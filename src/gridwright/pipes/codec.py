@@ -35,7 +35,8 @@ _SIZE_DIGITS = 18
 
 _V, _H, _WRONG = 16, 32, 255
 _REQUIRED: Mapping[str, Kinds] = {"grid": (str,), "tiles": (str,), "source": (list,)}
-_OPTIONAL: Mapping[str, Kinds] = {"barriers": (str,), "locked": (str,)}
+_OPTIONAL: Mapping[str, Kinds] = {"barriers": (str,), "locked": (str,), "fixed": (str,)}
+_BITS = "A bit for each cell, eight cells to two digits, highest first."
 
 
 def _character_table() -> Masks:
@@ -65,7 +66,7 @@ def print_net(board: Board, parameters: Parameters | None = None) -> str:
     """Print a board as a Net ID, with ``b`` and ``a`` where the parameters say so.
 
     Locked tiles are not part of an ID and are left out. Raises BadInput where the board is not
-    square or its source is not the one that a reader of the ID would take.
+    square, its source is not the one that a reader of the ID would take, or tiles are fixed.
     """
     kind, _, options = board.topology.spec.partition(":")
     if kind != "square":
@@ -77,6 +78,13 @@ def print_net(board: Board, parameters: Parameters | None = None) -> str:
         raise BadInput(
             expected=f"the source at {board.topology.name(usual)}, which an ID takes for granted",
             got=board.topology.name(board.source),
+            where=WHERE,
+            remedy="use JSON",
+        )
+    if board.fixed.any():
+        raise BadInput(
+            expected="a board without fixed tiles, which an ID cannot hold",
+            got=f"{np.count_nonzero(board.fixed):,} fixed",
             where=WHERE,
             remedy="use JSON",
         )
@@ -113,7 +121,7 @@ def parse_net(text: str) -> tuple[Board, Parameters]:
 
 
 def board_to_plain(board: Board) -> dict[str, Any]:
-    """Print a board as plain values, leaving out barriers and locks where there are none.
+    """Print a board as plain values, leaving out barriers, locks and clues where there are none.
 
     A cell's port mask is one hexadecimal digit on grids of up to 4 ports, else two.
     """
@@ -124,6 +132,8 @@ def board_to_plain(board: Board) -> dict[str, Any]:
     plain["source"] = [int(part) for part in topology.coordinates(board.source)]
     if board.locked.any():
         plain["locked"] = print_bits(board.locked)
+    if board.fixed.any():
+        plain["fixed"] = print_bits(board.fixed)
     return plain
 
 
@@ -137,13 +147,16 @@ def board_from_plain(plain: Mapping[str, Any]) -> Board:
             expected=fault.expected, got=fault.got, where="grid", remedy=fault.remedy
         ) from None
     tiles = read_masks(held["tiles"], topology.n, topology.k, "tiles")
-    barriers, locked = None, None
+    barriers = None
     if "barriers" in held:
         barriers = read_masks(held["barriers"], topology.n, topology.k, "barriers")
-    if "locked" in held:
-        locked = read_bits(held["locked"], topology.n, "locked")
+    flags = {
+        name: read_bits(held[name], topology.n, name)
+        for name in ("locked", "fixed")
+        if name in held
+    }
     source = _read_source(held["source"], topology, tiles)
-    return make_board(topology, tiles, barriers=barriers, source=source, locked=locked)
+    return make_board(topology, tiles, barriers=barriers, source=source, **flags)
 
 
 def board_schema() -> dict[str, Any]:
@@ -172,8 +185,8 @@ def board_schema() -> dict[str, Any]:
                 "minItems": 1,
                 "description": "The coordinates of the cell that water comes from.",
             },
-            "locked": hexadecimal
-            | {"description": "A bit for each cell, eight cells to two digits, highest first."},
+            "locked": hexadecimal | {"description": f"What the player has locked. {_BITS}"},
+            "fixed": hexadecimal | {"description": f"Tiles that cannot turn. {_BITS}"},
         },
         "required": list(_REQUIRED),
         "additionalProperties": False,

@@ -66,7 +66,8 @@ def _options(board: Board) -> list[list[int]]:
     for cell, (tile, cycle) in enumerate(
         zip(board.tiles.tolist(), board.topology.cycle.tolist(), strict=True)
     ):
-        ways = [turned(tile, step, cycle) for step in range(distinct_turns(tile, cycle))]
+        turns = 1 if board.fixed[cell] else distinct_turns(tile, cycle)
+        ways = [turned(tile, step, cycle) for step in range(turns)]
         own = sum(1 << p for p in range(k) if steps[cell * k + p] >> 3 == cell)
         options.append([way for way in ways if not way & (~passable[cell] | own)])
     waiting = set(range(n))

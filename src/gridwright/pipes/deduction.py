@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from gridwright.grid.tiles import distinct_turns, turned
 from gridwright.pipes.board import Board
 
@@ -31,7 +33,7 @@ class Step:
 def deduce(board: Board) -> Iterator[Step]:
     """Conclude tile after tile by the simplest technique that serves, until none does.
 
-    Starts from the bare tiles: how the player has turned them does not count.
+    Starts from the bare tiles, fixed ones known: how the player has turned them does not count.
     """
     yield from _Deduction(board).run()
 
@@ -56,6 +58,8 @@ class _Deduction:
         self.parent = list(range(topology.n))
         self.size = [1] * topology.n
         self.stubs = [tile.bit_count() for tile in tiles]
+        for cell in np.flatnonzero(board.fixed).tolist():
+            self._settle(cell, tiles[cell])
 
     def run(self) -> Iterator[Step]:
         """Go over the tiles again and again, turning to a harder technique only when stuck."""

@@ -2,7 +2,7 @@
 
 Flooded pipes are thick, dry ones thin, and open ends stop short of their sides; the corners of
 cells are dots. Signs in the middle of cells tell bulbs, the source, loops, stairs and cells that
-are not there. Bolts of locked tiles are dots inside their corners.
+are not there. Bolts of locked tiles are dots inside their corners, of fixed tiles two.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COLUMNS = 6
 MOST_CELLS = 40_000
 THICK = 0.25
 OPEN = 0.62
-BOLT = 0.72
+BOLT, CLAMP = 0.72, 0.5
 DIGITS = 6
 
 _BULB = {False: "○", True: "●"}
@@ -110,9 +110,10 @@ def _pipes(look: Looks, place: Place) -> Iterator[Item]:
 
 
 def _bolts(board: Board, place: Place) -> Iterator[Item]:
-    for cell in np.flatnonzero(board.locked).tolist():
-        for spot in place.corners(cell, BOLT):
-            yield _dot(spot, "locked")
+    for cell in np.flatnonzero(board.locked | board.fixed).tolist():
+        for scale in (BOLT, CLAMP) if board.fixed[cell] else (BOLT,):
+            for spot in place.corners(cell, scale):
+                yield _dot(spot, "locked")
 
 
 def _dot(spot: Point, role: str) -> Item:

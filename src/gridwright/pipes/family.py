@@ -9,6 +9,7 @@ from gridwright.core.rng import Seed
 from gridwright.grid.cursor import beside
 from gridwright.pipes import codec, counting, generator, grading, hints, rules, solver
 from gridwright.pipes import moves as turning
+from gridwright.pipes import par as pars
 from gridwright.pipes.board import Board, Parameters, plain_parameters
 from gridwright.pipes.moves import Move
 from gridwright.pipes.options import OPTIONS, checked_parameters, parameters_from_options
@@ -86,8 +87,8 @@ class Pipes(Family[Parameters, Board, Move]):
         return turning.parse_move(state, text)
 
     def key_move(self, state: Board, cell: int, action: str) -> Move | None:
-        """Turn or lock the tile under the cursor; None where there is none or it is locked."""
-        if not state.tiles[cell]:
+        """Turn or lock the tile under the cursor; None where there is none or it cannot turn."""
+        if not state.tiles[cell] or state.fixed[cell]:
             return None
         if action == "lock":
             return Move("lock", cell)
@@ -110,6 +111,13 @@ class Pipes(Family[Parameters, Board, Move]):
     def count_exactly(self, state: Board) -> int | None:
         """Count the answers of a position with a frontier; locks are not looked at."""
         return counting.count_exactly(state)
+
+    def par(self, state: Board) -> int | None:
+        """Count the single turns to the answer, or to the nearest found; None where there is none.
+
+        Either way round, whichever is shorter.
+        """
+        return pars.par(self.solve(state).figures)
 
     def grade(self, state: Board) -> Grade:
         """Say how much trying the proof of the answer takes."""

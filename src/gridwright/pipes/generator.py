@@ -159,12 +159,12 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
     state = stream(seed, "pipes", repr(VERSION), _identity(parameters))
     made = make_links(maker, parameters, ports, state)
     barriers = _walls(topology, parameters, ports, made.links, state)
-    unlocked = np.zeros(topology.n, np.bool_)
+    none = np.zeros(topology.n, np.bool_)
     source = nearest_to_source(topology, made.links)
     tiles = _scrambled(topology, made.links, state)
     while not parameters.unique and np.array_equal(agreeing(topology, tiles), tiles):
         tiles = _scrambled(topology, made.links, state)  # no start may be another answer
-    answer = Board(topology, made.links, barriers, source, unlocked)
+    answer = Board(topology, made.links, barriers, source, none, none)
     return Puzzle(
         family="pipes",
         version=VERSION,

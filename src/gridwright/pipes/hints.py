@@ -51,11 +51,9 @@ def _from_search(board: Board, found: Solutions[Board], settled: set[int]) -> Hi
     if not found.answers:
         return Hint(HOPELESS, (), "No answer was found within the budget.")
     answer = found.answers[0]
-    wrong = np.flatnonzero(board.tiles != answer.tiles).tolist()
-    certain = [cell for cell in wrong if cell not in found.differ]
-    cell = (certain or wrong)[0]
+    cell = int(np.flatnonzero(board.tiles != answer.tiles)[0])
     turns = _turns(board, cell, int(answer.tiles[cell]))
-    if found.status == "unique" or cell in certain:
+    if found.status == "unique":
         why = "trying every other way ends in a contradiction"
         return _wrong(board, cell, turns, TRIAL, why, tuple(sorted(settled)))
     why = "this board has several answers, and one of them has it so"

@@ -27,7 +27,7 @@ def moves(board: Board) -> Iterator[Move]:
     """List the moves of a position: a step either way for what turns, and every lock."""
     cycles = board.topology.cycle
     for cell, tile in enumerate(board.tiles.tolist()):
-        if not tile:
+        if not tile or board.fixed[cell]:
             continue
         if not board.locked[cell] and distinct_turns(tile, int(cycles[cell])) > 1:
             yield Move("turn", cell, 1)
@@ -36,10 +36,16 @@ def moves(board: Board) -> Iterator[Move]:
 
 
 def apply(board: Board, move: Move) -> Board:
-    """Make a move; raise BadInput where there is no tile, or a locked one would turn."""
+    """Make a move; raise BadInput where there is no tile, or one that cannot turn."""
     n = board.topology.n
     if not 0 <= move.cell < n or not board.tiles[move.cell]:
         raise BadInput(expected="a move of a tile", got=move)
+    if board.fixed[move.cell]:
+        raise BadInput(
+            expected="a tile that is not fixed",
+            got=board.topology.name(move.cell),
+            remedy="it stands right and cannot be turned or locked",
+        )
     if move.kind == "lock":
         locked = board.locked.copy()
         locked[move.cell] = not locked[move.cell]

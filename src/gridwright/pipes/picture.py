@@ -2,8 +2,8 @@
 
 Flooded pipes are thick and solid, dry ones thin and hollow, loops are beaded, open ends carry a
 flange, tiles of one port a bulb, the source a square; locked tiles are bolted down at their
-corners, barriers are thick lines, and cells that are not there are filled. Stairs are arrows in a
-hub, and joined sides that lie apart bear the same number.
+corners, fixed ones held by plates there, barriers are thick lines, and cells that are not there
+are filled. Stairs are arrows in a hub, and joined sides that lie apart bear the same number.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ BULB = 0.22
 SOURCE = 0.25
 SOURCE_AROUND_HUB = 0.34
 FLANGE = 0.19
+PLATE = 0.2
 BEYOND_SEAM = 0.2
 
 Stroke: TypeAlias = tuple[tuple[Point, ...], int]
@@ -53,6 +54,7 @@ def picture(board: Board, look: Looks, view: View, title: str) -> Scene:
         *_source(board, look, place),
         *hubs(look, place),
         *_bolts(board, place),
+        *_plates(board, place),
         *seam_numbers(place),
     ]
     if view.cursor is not None:
@@ -63,7 +65,7 @@ def picture(board: Board, look: Looks, view: View, title: str) -> Scene:
 def _grounds(board: Board, place: Place) -> Iterator[Item]:
     for cell in np.flatnonzero(board.tiles == 0).tolist():
         yield Polygon(place.outline(cell), "absent")
-    for cell in np.flatnonzero(board.locked).tolist():
+    for cell in np.flatnonzero(board.locked | board.fixed).tolist():
         yield Polygon(place.outline(cell), "grid")
 
 
@@ -160,3 +162,13 @@ def _bolts(board: Board, place: Place) -> Iterator[Item]:
     for cell in np.flatnonzero(board.locked).tolist():
         for spot in place.corners(cell, 0.74):
             yield Circle(spot, 0.055 * float(place.scale[cell]), "locked")
+
+
+def _plates(board: Board, place: Place) -> Iterator[Item]:
+    """Put a three-cornered plate into each corner of a fixed tile."""
+    for cell in np.flatnonzero(board.fixed).tolist():
+        spots = place.corners(cell, 0.92)
+        for at, (x, y) in enumerate(spots):
+            ends = (spots[at - 1], spots[(at + 1) % len(spots)])
+            sides = [(x + (ex - x) * PLATE, y + (ey - y) * PLATE) for ex, ey in ends]
+            yield Polygon(((x, y), *sides), "locked")

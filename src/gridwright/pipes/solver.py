@@ -1,4 +1,4 @@
-"""The exact solver: how many answers a board has, with two of them where there are several."""
+"""The exact solver: how many answers a board has, and which two differ least where several."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from gridwright.core.errors import BadInput
 from gridwright.core.kernel import frozen, select
 from gridwright.graph.components import components
-from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import Masks, Topology
+from gridwright.pipes import several
 from gridwright.pipes.board import Board
 from gridwright.pipes.kernels import layout
 from gridwright.pipes.kernels.prove import count_answers
 from gridwright.pipes.kernels.search import FRAME
+from gridwright.pipes.par import figures
 from gridwright.pipes.shapes import shapes_of
 from gridwright.puzzle.outcome import Solutions, Status
 
@@ -24,6 +25,7 @@ HOW = ("propagation", "single trials", "search")
 BASE_BUDGET = 1_000_000
 BUDGET_A_CELL = 100
 WORK_A_CELL = 3
+LOOK_TRIALS = 20_000
 _MOST = 1 << 60  # nobody counts so far, and compiled integers hold it
 
 
@@ -76,14 +78,14 @@ class Count:
     """What the array-level count says.
 
     found: answers found, at most the limit · complete: False where the budget was spent ·
-    turns: up to two answers as int64[n] steps clockwise from the given tiles · stage: 0 by
-    propagation alone, 1 by single trials, 2 by search · nodes: trials made · culprit: a cell
-    that no turn fits, or -1.
+    turns: the first answers, as many as were to be kept, as int64[m, n] steps clockwise from the
+    given tiles, less than they have different positions · stage: 0 by propagation alone, 1 by
+    single trials, 2 by search · nodes: trials made · culprit: a cell that no turn fits, or -1.
     """
 
     found: int
     complete: bool
-    turns: tuple[NDArray[np.int64], ...]
+    turns: NDArray[np.int64]
     stage: int
     nodes: int
     culprit: int
@@ -97,20 +99,28 @@ def count(
     limit: int = 2,
     budget: int | None = None,
     workspace: Workspace | None = None,
+    keep: int = 2,
+    fixed: NDArray[np.bool_] | None = None,
 ) -> Count:
-    """Count the ways to turn ``tiles`` into one tree, exactly, up to ``limit``.
+    """Count the ways to turn ``tiles`` into one tree, exactly, up to ``limit``; ``keep`` the first.
 
-    tiles, passable: uint8[n] port masks. The caller vouches for both (see ``grid.passable``);
-    boards from ``make_board`` are right. Tiles of no port are left out of the tree.
+    tiles, passable: uint8[n] port masks · fixed: bool[n], tiles that do not turn. The caller
+    vouches for tiles and ports (see ``grid.passable``); boards from ``make_board`` are right.
+    Tiles of no port are left out of the tree.
     """
     n = topology.n
+    area = int(np.count_nonzero(tiles))
+    free = np.ones(n, np.uint8)
+    if fixed is not None and fixed.any():
+        free[fixed] = 0
+        if int(np.bitwise_count(tiles).sum()) != 2 * (area - 1):  # fixed parts are not tried
+            return Count(0, True, np.empty((0, n), np.int64), 0, 0, -1)
     space = workspace or Workspace(topology)
-    space.registers[layout.AREA] = np.count_nonzero(tiles)
+    space.registers[layout.AREA] = area
     space.registers[layout.BUDGET] = default_budget(n) if budget is None else min(budget, _MOST)
     given = (frozen(tiles), space.shapes.classes, frozen(passable))
     frames = np.empty((n + 1) * FRAME, np.int32)
-    answers = np.empty(2 * n, np.int32)
-    free = np.ones(n, np.uint8)
+    answers = np.empty(keep * n, np.int32)
     run: Callable[..., int] = select(count_answers, WORK_A_CELL * n)
     found = run(
         *space.arrays(), *given, free, space.open_cells, space.listed, space.worklist, frames,
@@ -118,9 +128,8 @@ def count(
     )  # fmt: skip
     complete = found >= 0
     found = found if complete else -1 - found
-    turns = tuple(
-        np.log2(answers[i * n : (i + 1) * n]).astype(np.int64) for i in range(min(found, 2))
-    )
+    held = min(found, keep)
+    turns = np.log2(answers[: held * n]).astype(np.int64).reshape(held, n)
     registers = space.registers
     return Count(
         found,
@@ -133,8 +142,9 @@ def count(
 
 
 def solve(board: Board, limit: int = 2, budget: int | None = None) -> Solutions[Board]:
-    """Count a board's answers up to ``limit`` and show up to two; locks are not looked at.
+    """Count a board's answers up to ``limit``; locks are not looked at, and fixed tiles stay.
 
+    Of several the two are shown that differ in the fewest cells, of those that were looked at.
     Raises BadInput where limit is below 2 or budget below 0.
     """
     if limit < 2:
@@ -147,24 +157,53 @@ def solve(board: Board, limit: int = 2, budget: int | None = None) -> Solutions[
     reason, cells = why_none(board)
     if reason:
         return Solutions("none", 0, reason=reason, cells=cells, how="counting")
-    result = count(board.topology, board.tiles, board.passable, limit=limit, budget=budget)
-    answers = tuple(
-        board.with_tiles(rotate(board.topology, board.tiles, turns)) for turns in result.turns
-    )
+    spent = default_budget(board.topology.n) if budget is None else budget
+    result = count_board(board, limit, spent)
+    if result.complete and not result.found:
+        reason, cells = _none_found(board, result)
     differ: tuple[int, ...] = ()
-    if len(answers) > 1:
-        differ = tuple(np.flatnonzero(answers[0].tiles != answers[1].tiles).tolist())
-    reason, cells = _none_found(board, result) if result.complete and not result.found else ("", ())
+    turns, told = result.turns[:1], {}
+    if result.found > 1:
+        looked, whole = look(board, result, spent)
+        pair = several.closest(looked)
+        turns, differ = looked[[pair.one, pair.other]], pair.differ
+        reason, told = several.in_words(len(looked), whole), figures(board, looked, whole)
+    elif result.found and result.complete:
+        told = figures(board, turns, whole=True)
     return Solutions(
         _status(result),
         result.found if result.complete else None,
-        answers,
+        tuple(board.turned_by(steps) for steps in turns),
         differ,
         reason,
         cells,
         HOW[result.stage],
         result.nodes,
+        told,
     )
+
+
+def count_board(board: Board, limit: int, budget: int | None = None, keep: int = 2) -> Count:
+    """Count a board's answers as ``count`` does, its fixed tiles as they are."""
+    return count(
+        board.topology,
+        board.tiles,
+        board.passable,
+        limit=limit,
+        budget=budget,
+        keep=keep,
+        fixed=board.fixed,
+    )
+
+
+def look(board: Board, result: Count, budget: int) -> tuple[NDArray[np.int64], bool]:
+    """Give answers of a board of several, as many as there is room for, and whether these are all.
+
+    As int64[m, n] turns. What ``result`` took may be taken again, and LOOK_TRIALS more.
+    """
+    most = several.room(board.topology.n)
+    again = count_board(board, most + 1, min(budget, result.nodes + LOOK_TRIALS), most)
+    return again.turns, again.complete and again.found <= most
 
 
 def _status(result: Count) -> Status:
@@ -199,6 +238,8 @@ def why_none(board: Board) -> tuple[str, tuple[int, ...]]:
 def _none_found(board: Board, result: Count) -> tuple[str, tuple[int, ...]]:
     if result.culprit >= 0:
         name = board.topology.name(result.culprit)
+        if board.fixed[result.culprit]:
+            return f"the fixed tile at {name} opens a side that is closed", (result.culprit,)
         return f"the tile at {name} fits in no way: too many of its sides are closed", (
             result.culprit,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwright.core.kernel import inlined, kernel
 from gridwright.pipes.kernels.layout import (
+    AREA,
     CELL_COUNT,
     DISTINCT_TABLE,
     DOMAIN,
@@ -100,7 +101,10 @@ def set_up(
 def fix_edges(
     steps: Cells, cells: Cells, trail: Cells, registers: Words, tiles: Masks, free: Masks,
 ) -> int:  # fmt: skip
-    """Decide the edges between cells that keep their turn; 0 where two disagree or close a loop."""
+    """Decide the edges between cells that keep their turn.
+
+    Gives 0 where two disagree, a loop would close, or a part would be cut off.
+    """
     k = registers[PORT_COUNT]
     for cell in range(registers[CELL_COUNT]):
         if free[cell]:
@@ -123,6 +127,9 @@ def fix_edges(
             cells[cell * RECORD + EDGES] |= 1 << (side + port)
             cells[beyond * RECORD + EDGES] |= 1 << (side + back)
             if opened and not join_quietly(cells, trail, registers, cell, beyond):
+                return 0
+            root = root_of(cells, registers, cell) * RECORD
+            if cells[root + STUBS] == 0 and cells[root + SIZE] < registers[AREA]:
                 return 0
     return 1
 
