@@ -116,7 +116,7 @@ def _of_step(layout: Layout, step: Step) -> StagedHint:
     name = name_of(step.technique)
     stages = (
         f"Look at {where}.",
-        f"Look at {where}: {name}. {about(step.technique)}",
+        f"The technique is {name}. {about(step.technique)}",
         f"{name}: {tell(step, layout)}.",
     )
     return StagedHint("step", stages, cells, step.technique, step)
