@@ -33,6 +33,8 @@ def fault_of(name: str) -> str:
 def test_a_file_is_read_before_anything_else() -> None:
     Path("a.txt").write_bytes(b"\xef\xbb\xbf3x1:154\r\n")
     assert read_source("a.txt") == ("3x1:154\r\n", "a.txt")
+    Path("old.txt").write_bytes(b"3x1:154\r3x1:154\r\n")
+    assert read_source("old.txt") == ("3x1:154\n3x1:154\r\n", "old.txt")
     Path(ROW).write_text("something else")
     assert read_source(ROW) == ("something else", ROW)
 

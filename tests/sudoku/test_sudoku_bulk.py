@@ -83,6 +83,7 @@ def test_several_and_none_say_so_on_their_line():
         (80 * "1", "line 2: expected 81 characters, got 80"),
         (82 * "1", "line 2: expected a blank, comma or end after 81 digits, got '1' at column 82"),
         ("12x" + 78 * ".", "line 2: expected a digit or '.', got 'x' at column 3"),
+        (EMPTY + "\rsecond", "line 2: expected a blank, comma or end after 81 digits, got '\r'"),
     ],
 )
 def test_bad_lines_are_told_and_the_rest_is_solved(line, said):
@@ -133,6 +134,18 @@ def test_a_table_without_that_column_is_refused():
         solved("id,quizzes\n1,2\n", column="puzzle")
 
 
+@pytest.mark.parametrize("content", ["", "\n"])
+def test_an_empty_table_is_refused(content):
+    with pytest.raises(BadInput, match="a table with a head"):
+        solved(content, column="puzzle")
+
+
+def test_a_cell_without_an_end_is_refused():
+    content = 'id,quizzes\n1,2\n3,"' + EMPTY + "\n4,2\n" * 60_000
+    with pytest.raises(BadInput, match=r"table, line .*quotation mark"):
+        solved(content, column="quizzes")
+
+
 @pytest.mark.parametrize(
     ("head", "taken"),
     [
@@ -140,6 +153,14 @@ def test_a_table_without_that_column_is_refused():
         ("# SDM\n\n" + SOME[0][0] + "\n", True),
         (SOME[0][0] + " # 24 clues", True),
         (SOME[0][0] + "12", False),
+        ("quizzes,solutions\n" + SOME[0][0] + "," + SOME[0][1], True),
+        (SOME[0][0][1:] + "\n" + SOME[0][0] + "\n", True),
+        (SOME[0][0] + "\r\n" + SOME[1][0], True),
+        (SOME[0][0] + "\r" + SOME[1][0], False),
+        (SOME[0][0] + " # one\r" + SOME[1][0], False),
+        ("1...2...3...4...\n" + SOME[0][0], False),
+        ("sudoku:4x4:1...2...3...4...\n" + SOME[0][0], False),
+        ('{"clues":\n' + SOME[0][0], False),
         ("4x3:8226d7e722c2", False),
         ("", False),
     ],

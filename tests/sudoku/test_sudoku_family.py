@@ -109,6 +109,13 @@ def test_options_left_out_are_at_the_defaults_that_are_listed():
         ("9x9", {"level": "absurd"}, "level: expected one of easy, medium, hard, unfair, extreme"),
         ("9x9", {"symmetry": "odd"}, "symmetry: expected one of none, rotational, "),
         ("9x9", {"technique": "y-wing"}, "technique: expected one of "),
+        ("9x9", {"technique": "nishio"}, "technique: expected one of full-house, "),
+        (
+            "9x9",
+            {"technique": "jellyfish", "level": "medium"},
+            "technique: expected a technique of the level medium or easier, got 'jellyfish, hard'",
+        ),
+        ("9x9", {"clues": 0}, "clues: expected at least 1 clue, got 0"),
         ("9x9", {"clues": 81}, "clues: expected 1 to 80 clues, got 81"),
         ("9x9", {"clues": -1}, "clues: expected 1 to 80 clues, got -1"),
         ("9x9", {"clues": "many"}, "clues: expected an integer, got 'many'"),

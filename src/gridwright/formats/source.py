@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gzip
 import io
+import re
 import sys
 import zlib
 from pathlib import Path
@@ -16,6 +17,7 @@ STANDARD_INPUT = "-"
 GZIP = b"\x1f\x8b"
 MOST_UNZIPPED = 1 << 30
 
+_LONE_RETURN = re.compile("\r(?!\n)")  # old line ends
 _NO_SUCH_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL)
 
 
@@ -97,6 +99,7 @@ def _text(content: bytes, where: str) -> tuple[str, str]:
             where=f"{where}, byte {fault.start + 1}",
             remedy="save it as UTF-8",
         ) from None
+    text = _LONE_RETURN.sub("\n", text)
     if not text.strip():
         raise BadInput(expected="a puzzle", got=text, where=where, remedy="it is empty")
     return text, where

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import csv
 import io
-import os
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from gridwright.core.errors import BadInput
 from gridwright.core.kernel import select
 from gridwright.puzzle.bulk import Batch
-from gridwright.sudoku.batch import solve_batch, solve_batch_pairs
+from gridwright.sudoku.batch import solve_batch, solve_batch_pairs, usable_threads
+from gridwright.sudoku.forms import lines as one_a_line
 from gridwright.sudoku.kernels.lines import (
     BAD,
     CELLS,
@@ -35,37 +36,44 @@ from gridwright.sudoku.layout import classic
 FORM = "lines"
 CHUNK = 1 << 22
 
-_DIGITS = b"0123456789."
-_ENDS = b'\r\n \t,;#"'
+_PUZZLE = re.compile(rb'[0-9.]{81}(?:[ \t,;#"][^\r]*)?\r?')
 _MARK = b"\xef\xbb\xbf"
 _DELIMITERS = ",;\t"
 _MOST_SHOWN = 40
 
 
 def takes(head: bytes) -> bool:
-    """Tell whether a text begins, after comments, with a line of 81 characters."""
+    """Tell whether a text holds a line of 81 characters, and none of another form before it."""
     for line in head.removeprefix(_MARK).split(b"\n"):
-        if line.strip() and not line.lstrip().startswith(b"#"):
-            ends = line[CELLS : CELLS + 1]
-            digits = line[:CELLS]
-            return len(digits) == CELLS and not digits.strip(_DIGITS) and (ends in _ENDS)
+        if _PUZZLE.fullmatch(line):
+            return True
+        if not line.lstrip().startswith(b"#") and _is_another_form(line):
+            return False
     return False
+
+
+def _is_another_form(line: bytes) -> bool:
+    """Tell whether a line is a puzzle otherwise: JSON, an ID, or a Sudoku of another size."""
+    text = line.decode("utf-8", "replace").strip()
+    size = len(text.partition(" ")[0])
+    of_size = size != CELLS and size in {side * side for side in one_a_line.SIDES}
+    return ":" in text or "{" in text or (of_size and one_a_line.recognise(text))
 
 
 def solve_lines(source: BinaryIO, limit: int = 2, column: str = "") -> Iterator[Batch]:
     """Solve a text in chunks, on every core, and give the results in order.
 
     column: the name of the column of a table (CSV) that holds the puzzles, "" for plain lines.
-    Raises BadInput where the table has no such column.
+    Raises BadInput where the table is empty, has no such column, or a cell without an end.
     """
     chunks = _table(source, column) if column else _chunks(source)
-    threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    threads = usable_threads()
     line = 2 if column else 1
     with ThreadPoolExecutor(threads) as pool:
         waiting: deque[Future[tuple[Batch, int]]] = deque()
         for chunk in chunks:
             waiting.append(pool.submit(_solve_chunk, chunk, limit))
-            if len(waiting) > 2 * (threads or 1):
+            if len(waiting) > 2 * threads:
                 batch, line = _numbered(waiting.popleft().result(), line)
                 yield batch
         while waiting:
@@ -98,6 +106,8 @@ def _table(source: BinaryIO, column: str) -> Iterator[bytes]:
     """Take the cells of a column of a table with a head, as chunks of lines."""
     text = io.TextIOWrapper(source, "utf-8-sig", newline="", errors="surrogateescape")
     head = text.readline()
+    if not head.strip():
+        raise BadInput(expected="a table with a head", got=head, where="--column")
     delimiter = max(_DELIMITERS, key=head.count)
     names = next(csv.reader([head], delimiter=delimiter), [])
     if column not in names:
@@ -106,7 +116,7 @@ def _table(source: BinaryIO, column: str) -> Iterator[bytes]:
         )
     place = names.index(column)
     lines: list[str] = []
-    for row in csv.reader(text, delimiter=delimiter):
+    for row in _rows(text, delimiter):
         cell = row[place] if place < len(row) else ""
         lines.append(" ".join(cell.split()) or "-")
         if len(lines) * CELLS >= CHUNK:
@@ -114,6 +124,19 @@ def _table(source: BinaryIO, column: str) -> Iterator[bytes]:
             lines = []
     if lines:
         yield _joined(lines)
+
+
+def _rows(text: Iterable[str], delimiter: str) -> Iterator[list[str]]:
+    rows = csv.reader(text, delimiter=delimiter)
+    try:
+        yield from rows
+    except csv.Error:
+        raise BadInput(
+            expected=f"cells of at most {csv.field_size_limit():,} characters",
+            got="a longer one",
+            where=f"table, line {rows.line_num + 1}",
+            remedy="a quotation mark may lack its partner",
+        ) from None
 
 
 def _joined(lines: Iterable[str]) -> bytes:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gridwright.core.errors import NotReached
 from gridwright.core.rng import Stream
+from gridwright.core.words import counted
 from gridwright.sudoku.board import Digits, Parameters
 from gridwright.sudoku.carving import carve, full_grid
 from gridwright.sudoku.grading import solve_by_logic
@@ -89,7 +90,7 @@ def _is_wanted(layout: Layout, clues: Digits, answer: Digits, parameters: Parame
 
 
 def _wanted(parameters: Parameters) -> str:
-    clues = f"{parameters.clues} clues" if parameters.clues else ""
+    clues = counted(parameters.clues, "clue") if parameters.clues else ""
     symmetry = f"{parameters.symmetry} symmetry" if parameters.symmetry != "none" else ""
     minimal = "minimal" if parameters.minimal else ""
     wanted = (parameters.level, parameters.technique, clues, symmetry, minimal)

@@ -18,9 +18,8 @@ from gridwright.sudoku.layout import (
     with_boxes,
     with_regions,
 )
-from gridwright.sudoku.scales import LEVELS
+from gridwright.sudoku.scales import HODOKU, LEVELS
 from gridwright.sudoku.symmetry import SYMMETRIES
-from gridwright.sudoku.techniques import techniques
 
 OPTIONS = (
     Option("level", "level that the puzzle is graded at", str, None, LEVELS),
@@ -52,6 +51,8 @@ def parameters_from_options(size: str, options: Mapping[str, Any]) -> Parameters
         raise BadInput(expected=f"options {', '.join(sorted(known))}", got=unknown[0])
     held = known | {name: value for name, value in options.items() if value is not None}
     plain = {name: held[name] for name in _KINDS if held[name] is not None}
+    if plain.get("clues") == 0:  # which among parameters stands for any number
+        raise BadInput(expected="at least 1 clue", got=0, where="clues")
     return checked_parameters(plain | {"layout": _layout(size, held).spec})
 
 
@@ -63,12 +64,22 @@ def checked_parameters(plain: Mapping[str, Any]) -> Parameters:
         raise BadInput(expected=layout.spec, got=parameters.layout, where="layout")
     _check_choice("level", parameters.level, ("", *LEVELS))
     _check_choice("symmetry", parameters.symmetry, SYMMETRIES)
-    _check_choice("technique", parameters.technique, ("", *techniques()))
+    _check_technique(parameters.technique, parameters.level)
     if not 0 <= parameters.clues < layout.n:
         raise BadInput(expected=f"1 to {layout.n - 1} clues", got=parameters.clues, where="clues")
     if parameters.jigsaw and layout.boxes is None:
         raise BadInput(expected="regions or a jigsaw", got="both", where="jigsaw")
     return parameters
+
+
+def _check_technique(key: str, level: str) -> None:
+    """Check that the scale has a technique, and that it is not beyond the level."""
+    _check_choice("technique", key, ("", *(one.key for one in HODOKU.plan)))
+    if key and level:
+        own = HODOKU.entry(key).level
+        if LEVELS.index(own) > LEVELS.index(level):
+            expected = f"a technique of the level {level} or easier"
+            raise BadInput(expected=expected, got=f"{key}, {own}", where="technique")
 
 
 def _check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:

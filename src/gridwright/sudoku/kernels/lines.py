@@ -15,7 +15,7 @@ CELLS = 81
 
 _NEWLINE, _RETURN, _BLANK, _TAB, _HASH = 10, 13, 32, 9, 35
 _DOT, _ZERO, _NINE = 46, 48, 57
-_ENDS = (_NEWLINE, _RETURN, _BLANK, _TAB, _HASH, 44, 59, 34)  # and , ; "
+_ENDS = (_NEWLINE, _BLANK, _TAB, _HASH, 44, 59, 34)  # and , ; "
 
 
 @kernel
@@ -44,7 +44,7 @@ def scan_lines(text: Bytes, starts: Ints, states: Bytes, faults: Ints, clues: By
         faults[lines] = held
         if held == CELLS:
             states[lines] = BAD
-            if sign in _ENDS:
+            if sign in _ENDS or (sign == _RETURN and text[at + 1] == _NEWLINE):
                 states[lines] = PUZZLE
                 puzzles += 1
         else:
