@@ -281,7 +281,7 @@ def test_an_explanation_leads_from_the_position_to_the_answer(telling):
     grid = play(read(EASY), "r1c3=4")
     moments = list(FAMILY.explain(grid, telling))
     assert (moments[0].kind, moments[0].state) == ("start", grid)
-    assert moments[0].text == "30 clues, 1 entries"
+    assert moments[0].text == "30 clues, 1 entry"
     assert moments[-1].kind == "solved"
     assert "".join(map(str, moments[-1].state.values)) == ANSWER
     for before, moment in pairwise(moments):

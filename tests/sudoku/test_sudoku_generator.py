@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import gridwright as gw
 from gridwright.core.errors import NotReached
+from gridwright.sudoku import generator
 from gridwright.sudoku.engine import search
 from gridwright.sudoku.scales import LEVELS
 from gridwright.sudoku.symmetry import SYMMETRIES, orbits
@@ -83,6 +86,23 @@ def test_other_layouts_have_one_answer(size, options):
 def test_what_cannot_be_found_ends_with_the_effort_told():
     with pytest.raises(NotReached, match=r"none of 400 puzzles made was as wanted \(17 clues"):
         made(1, clues=17, symmetry="none")
+
+
+def test_a_puzzle_that_one_search_cannot_prove_is_not_given(monkeypatch):
+    first = made(4).state
+    unknown = []
+
+    def forgetful(layout, values):
+        found = search(layout, values)
+        if not unknown:
+            unknown.append(values.copy())
+            found = replace(found, done=False)
+        return found
+
+    monkeypatch.setattr(generator, "search", forgetful)
+    second = made(4).state
+    assert np.array_equal(unknown[0], first.values)
+    assert second != first
 
 
 def test_the_same_seed_makes_the_same_puzzle_compiled_or_not(monkeypatch):

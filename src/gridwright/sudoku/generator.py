@@ -9,6 +9,7 @@ from gridwright.core.rng import Stream
 from gridwright.core.words import counted
 from gridwright.sudoku.board import Digits, Parameters
 from gridwright.sudoku.carving import carve, full_grid
+from gridwright.sudoku.engine import search
 from gridwright.sudoku.grading import solve_by_logic
 from gridwright.sudoku.layout import Layout, parse, with_regions
 from gridwright.sudoku.regions import random_regions
@@ -50,7 +51,10 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
             parameters.clues or None,
             parameters.minimal,
         )
-        if clues is not None and _is_wanted(layout, clues, answer, parameters):
+        if clues is None or not _is_wanted(layout, clues, answer, parameters):
+            continue
+        # Carving proves step by step; on large boards that may be more than one search can.
+        if search(layout, clues).done:
             return Made(layout, clues, answer, _proof(parameters, attempt))
     raise NotReached(
         f"none of {attempts:,} puzzles made was as wanted ({_wanted(parameters)}): "

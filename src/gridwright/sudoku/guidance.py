@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 import numpy as np
 
+from gridwright.core.words import counted
 from gridwright.puzzle.outcome import Grade, Hint, Moment, Rating
 from gridwright.puzzle.scene import Part
 from gridwright.sudoku import explainer, grading, hints, telling
@@ -72,7 +73,8 @@ def explain(grid: Grid, means: Means) -> Iterator[Moment[Grid]]:
         grid.layout, grid.values, means, cands=grid.noted, givens=grid.givens
     )
     clues = int(grid.givens.sum())
-    yield Moment("start", f"{clues} clues, {int((grid.values > 0).sum()) - clues} entries", grid)
+    entries = int((grid.values > 0).sum()) - clues
+    yield Moment("start", f"{counted(clues, 'clue')}, {counted(entries, 'entry', 'entries')}", grid)
     for entry, after in zip_longest(told.entries, told.entries[1:]):
         yield _moment(grid, entry, after or entry)
     if told.ending == "cut short":

@@ -20,6 +20,7 @@ from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.places import look_at
 from gridwright.sudoku.position import Position, check_values
 from gridwright.sudoku.scales import HODOKU, Scale
+from gridwright.sudoku.solver import why_none
 from gridwright.sudoku.step import Step
 from gridwright.sudoku.techniques.wording import name_cells
 
@@ -76,7 +77,8 @@ def hint(
         if not found.done:
             return StagedHint("unknown", ("Whether this has one answer was not found in time.",))
         if found.count == 0:
-            return StagedHint("none", ("The clues allow no answer at all.",))
+            reason, cells = why_none(layout, clue_values)
+            return StagedHint("none", (f"The clues allow no answer at all: {reason}.",), cells)
         if found.count > 1:
             return _several(layout, found.answers[0], found.answers[1])
         answer = found.answers[0]
