@@ -35,6 +35,7 @@ SMALLEST_LIMIT = 2
 def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None, by: str | None) -> bool:
     form = "" if out.shape in ("text", "json", *PICTURES) else form_of(puzzle.family, out.shape)
     found = puzzle.solve(limit, budget) if by is None else puzzle.solve_by(by)
+    good = found.status == "unique" or (bool(found.answers) and not puzzle.family.one_answer)
     if out.shape == "json":
         out.put_plain(as_plain(puzzle, found, limit))
     elif out.shape == "text":
@@ -42,7 +43,7 @@ def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None, by: str 
     elif not found.answers:
         raise NotReached(in_words(puzzle, found, limit))
     else:
-        if found.status != "unique":
+        if not good:
             talk(in_words(puzzle, found, limit))
         if form:
             shown = _shown(puzzle, found)
@@ -50,7 +51,7 @@ def _solve(puzzle: Puzzle, out: Output, limit: int, budget: int | None, by: str 
         else:
             view = View(KINDS[f".{out.shape}"], marks=_marks(puzzle, found))
             out.put_picture(puzzle.family, found.answers[0], view)
-    return found.status == "unique" or (bool(found.answers) and not puzzle.family.one_answer)
+    return good
 
 
 def _shown(puzzle: Puzzle, found: Solutions[Any]) -> tuple[Any, ...]:
@@ -119,6 +120,7 @@ def in_words(puzzle: Puzzle, found: Solutions[Any], limit: int) -> str:
     if found.status == "unknown":
         so_far = "one answer" if found.answers else "no answer"
         spent = f"{so_far} was found before the budget was spent, after {trials}"
+        spent = spent if puzzle.family.one_answer or not found.reason else found.reason
         return f"unknown: {spent}; raise --budget to go on"
     if found.count is None:
         many = "at least 2 answers; the budget was spent before all were counted"

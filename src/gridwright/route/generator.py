@@ -34,7 +34,11 @@ SPARE = 30
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A board as made: its first position, the answer laid, and what was found of the fewest."""
+    """A board as made.
+
+    start: its first position · answer: one of the fewest turns where these are known, else the
+    one laid · search: what was found of the fewest.
+    """
 
     start: Board
     answer: Board
@@ -123,7 +127,7 @@ def _as_wanted(start: Board, answer: Board, parameters: Parameters) -> Made | No
         return Made(start, answer, None)
     search = fewest(start, SEARCH_BUDGET)
     if not asked:
-        return Made(start, answer, search if search.route else None)
+        return _made(start, answer, search)
     if search.route is None and search.bound < parameters.fewest:
         return None
     if search.route is not None and search.route.cost < parameters.fewest:
@@ -131,6 +135,11 @@ def _as_wanted(start: Board, answer: Board, parameters: Parameters) -> Made | No
     level = grade_search(start, search).level if search.route is not None else ""
     if parameters.level not in ("", level):
         return None
+    return _made(start, answer, search)
+
+
+def _made(start: Board, laid: Board, search: Search) -> Made:
+    answer = laid if search.route is None else search.route.applied(start)
     return Made(start, answer, search)
 
 

@@ -38,7 +38,7 @@ def grade_search(board: Board, found: Search) -> Grade:
     score = found.route.cost + BRANCH_WEIGHT * branches + SEARCH_WEIGHT * math.log2(found.nodes)
     level = LEVELS[sum(score >= least for least in SCORES)]
     counts = {"turns": found.route.cost, "branches": branches, "positions": found.nodes}
-    return Grade(round(score, 1), level, counts)
+    return Grade(round(score, 1), level, {name: n for name, n in counts.items() if n})
 
 
 def tempting(board: Board, found: Search) -> int:
