@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import gridwright as gw
-from gridwright.core.errors import BadInput
+from gridwright.core.errors import BadInput, NotReached
+from gridwright.sudoku import engine
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -52,6 +53,14 @@ def test_a_solved_puzzle_has_no_hint_and_an_impossible_one_no_answer():
 def test_what_is_no_puzzle_is_refused(given, said):
     with pytest.raises(BadInput, match=said):
         gw.sudoku.count_solutions(given)
+
+
+def test_what_the_budget_does_not_reach_is_no_answer(monkeypatch):
+    monkeypatch.setattr(engine, "CELLS_A_BUDGET", 0)
+    for reach in (gw.sudoku.count_solutions, gw.sudoku.solve):
+        with pytest.raises(NotReached, match="not known after 0 guesses"):
+            reach(81 * ".")
+    assert gw.sudoku.count_solutions("5" + PUZZLE[1:]) == 1
 
 
 def test_what_is_made_is_what_new_makes():

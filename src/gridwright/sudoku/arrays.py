@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gridwright.core.errors import BadInput
+from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.rng import Seed, stream
 from gridwright.puzzle.outcome import Grade, Hint
 from gridwright.sudoku import generator, guidance
 from gridwright.sudoku.board import Grid, make_grid
-from gridwright.sudoku.engine import search
+from gridwright.sudoku.engine import Search, search
 from gridwright.sudoku.generator import Made
 from gridwright.sudoku.layout import Layout, parse
 from gridwright.sudoku.options import parameters_from_options
@@ -48,21 +48,25 @@ def read_clues(puzzle: Given, layout: str | Layout = "9x9") -> Grid:
 def count_solutions(puzzle: Given, limit: int = 2, layout: str | Layout = "9x9") -> int:
     """Count the answers of a puzzle up to ``limit``, exactly.
 
+    Raises NotReached where that takes more guesses than the engine's budget.
+
     >>> count_solutions(81 * ".", limit=5)
     5
     """
     grid = read_clues(puzzle, layout)
-    return search(grid.layout, grid.values, limit).count
+    return _searched(grid, limit).count
 
 
 def solve(puzzle: Given, layout: str | Layout = "9x9") -> NDArray[np.uint8] | None:
     """Give the first answer of a puzzle, uint8[n]; None where it has none.
 
+    Raises NotReached where that takes more guesses than the engine's budget.
+
     >>> solve("1..." + "...." + "...." + "4...", "4x4").tolist()[:4]
     [1, 3, 2, 4]
     """
     grid = read_clues(puzzle, layout)
-    found = search(grid.layout, grid.values, 1)
+    found = _searched(grid, 1)
     return found.answers[0] if found.count else None
 
 
@@ -87,6 +91,13 @@ def generate(size: str = "9x9", seed: Seed = 0, **options: Any) -> Made:
     """
     parameters = parameters_from_options(size, options)
     return generator.generate(parameters, stream(seed, "sudoku"))
+
+
+def _searched(grid: Grid, limit: int) -> Search:
+    found = search(grid.layout, grid.values, limit)
+    if not found.done:
+        raise NotReached(f"how many answers there are was not known after {found.nodes:,} guesses")
+    return found
 
 
 def _digits(text: str, layout: Layout) -> NDArray[np.uint8]:

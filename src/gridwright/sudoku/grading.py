@@ -10,13 +10,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.errors import BadInput
 from gridwright.puzzle.outcome import Grade
 from gridwright.sudoku.brute_force import brute_force
-from gridwright.sudoku.engine import search
 from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.position import Position, check_values
 from gridwright.sudoku.scales import BRUTE_FORCE, HODOKU, LEVELS, Scale
+from gridwright.sudoku.solver import single_answer
 from gridwright.sudoku.step import Step
 from gridwright.sudoku.trail import Trail
 
@@ -86,13 +85,8 @@ def grade(
     Raises BadInput where it has not one answer, or the budget of nodes does not suffice to know.
     """
     check_values(layout, values)
-    found = search(layout, values, 2, budget)
-    if not found.done or found.count != 1:
-        got = (
-            "an unknown number of them" if not found.done else ("none", "", "several")[found.count]
-        )
-        raise BadInput(expected="a puzzle with one answer", got=got)
-    return solve_by_logic(layout, values, scale, answer=found.answers[0])
+    answer = single_answer(layout, values, budget)
+    return solve_by_logic(layout, values, scale, answer=answer)
 
 
 def solve_by_logic(

@@ -44,6 +44,19 @@ def solutions(
     return Solutions(_status(found), count, answers, differ, reason, cells, how, found.nodes)
 
 
+def single_answer(layout: Layout, values: Digits, budget: int | None = None) -> Digits:
+    """Give the one answer that digits have, uint8[n].
+
+    Raises BadInput where they have none or several, or the budget does not suffice to know.
+    """
+    found = search(layout, values, 2, budget)
+    if found.done and found.count == 1:
+        answer: Digits = found.answers[0].copy()
+        return answer
+    got = ("none", "", "several")[found.count] if found.done else "an unknown number of them"
+    raise BadInput(expected="a puzzle with one answer", got=got)
+
+
 def why_none(layout: Layout, values: Digits) -> Why:
     """Say why digits without an answer have none, and which cells show it.
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.errors import BadInput
-from gridwright.sudoku.engine import search
 from gridwright.sudoku.explainer import chain, closure
 from gridwright.sudoku.explainer.ladder import ladder
 from gridwright.sudoku.layout import Layout
 from gridwright.sudoku.position import Position, check_values
+from gridwright.sudoku.solver import single_answer
 from gridwright.sudoku.step import Step
 
 VERSION = "Sudoku Explainer 1.2.1-style, up to dynamic forcing chains (+), no nested chains"
@@ -54,10 +53,7 @@ def rate(layout: Layout, values: NDArray[np.uint8]) -> Rating:
     BadInput where the puzzle has not one answer, or where that takes too long to prove.
     """
     check_values(layout, values)
-    proof = search(layout, values)
-    if not proof.done or proof.count != 1:
-        got = ("none", "", "several")[proof.count] if proof.done else "an unknown number of them"
-        raise BadInput(expected="a puzzle with one answer", got=got)
+    single_answer(layout, values)
     position = Position(layout, values)
     steps = tuple(_walk(position))
     tenths = [rating for rating, _ in steps]
