@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from gridwright import maze as maze
     from gridwright import pipes as pipes
+    from gridwright import route as route
     from gridwright import sudoku as sudoku
     from gridwright.api import Puzzle as Puzzle
     from gridwright.api import load as load
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _FUNCTIONS = ("new", "load", "load_all", "Puzzle")
-_MODULES = ("maze", "pipes", "sudoku")
-__all__ = ["Puzzle", "__version__", "load", "load_all", "maze", "new", "pipes", "sudoku"]
+_MODULES = ("maze", "pipes", "route", "sudoku")
+__all__ = ["Puzzle", "__version__", "load", "load_all", "maze", "new", "pipes", "route", "sudoku"]
 
 
 def __getattr__(name: str) -> Any:

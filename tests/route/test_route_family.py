@@ -150,3 +150,15 @@ def test_made_puzzles_are_solved_by_following_hints(size):
     puzzle = FAMILY.generate(FAMILY.parameters(size, {"outlets": 2}), "hints")
     last = [after for _, after in hinted_moves(FAMILY, puzzle.start)][-1]
     assert FAMILY.judge(last).solved
+
+
+@pytest.mark.parametrize("name", FAMILY.presets())
+def test_compiled_and_plain_make_the_same_puzzle(name, monkeypatch):
+    parameters = FAMILY.presets()[name]
+    made = []
+    for jit in ("on", "off"):
+        monkeypatch.setenv("GRIDWRIGHT_JIT", jit)
+        puzzle = FAMILY.generate(parameters, 11)
+        made.append((puzzle, FAMILY.solve(puzzle.start), FAMILY.hint(puzzle.start)))
+    assert made[0] == made[1]
+    assert FAMILY.par(puzzle.start) >= parameters.fewest

@@ -61,7 +61,10 @@ class Routes(Family[Parameters, Board, Move]):
         """Name boards worth offering, easiest first."""
         return {
             "5x4": Parameters("square:5x4"),
-            "8x6": Parameters("square:8x6", outlets=2),
+            "6x5 closed": Parameters("square:6x5", closed=True, fewest=4),
+            "hex 5x4": Parameters("hex:5x4", fewest=4),
+            "two outlets": Parameters("square:8x6", outlets=2, fewest=4),
+            "two waters": Parameters("square:6x5", inlets=2, outlets=2, colours=2, fewest=4),
         }
 
     def generate(self, parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
