@@ -11,6 +11,7 @@ import gridwright as gw
 from gridwright.core.errors import NotReached
 from gridwright.sudoku import generator
 from gridwright.sudoku.engine import search
+from gridwright.sudoku.layout import classic
 from gridwright.sudoku.scales import LEVELS
 from gridwright.sudoku.symmetry import SYMMETRIES, orbits
 
@@ -103,6 +104,17 @@ def test_a_puzzle_that_one_search_cannot_prove_is_not_given(monkeypatch):
     second = made(4).state
     assert np.array_equal(unknown[0], first.values)
     assert second != first
+
+
+@pytest.mark.parametrize(
+    ("size", "technique", "many"),
+    [("9x9", "", 400), ("9x9", "x-wing", 20_000), ("16x16", "x-wing", 40), ("25x25", "", 10)],
+)
+def test_the_larger_the_board_the_fewer_the_attempts(monkeypatch, size, technique, many):
+    monkeypatch.setattr(generator, "_filled", lambda *_: (classic(), None))
+    monkeypatch.setattr(generator, "carve", lambda *_: None)
+    with pytest.raises(NotReached, match=f"none of {many:,} puzzles"):
+        made(1, size, technique=technique)
 
 
 def test_the_same_seed_makes_the_same_puzzle_compiled_or_not(monkeypatch):

@@ -20,7 +20,8 @@ ATTEMPTS = 400
 # One technique among many is rarer than a level, and large boards take long to grade.
 ATTEMPTS_FOR_TECHNIQUE = 20_000
 ATTEMPTS_AT_LARGE = 40
-LARGE = 100
+ATTEMPTS_AT_VAST = 10
+LARGE, VAST = 100, 256
 JIGSAW_ATTEMPTS = 20
 
 
@@ -38,7 +39,7 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
     """Make a puzzle of one answer; raise NotReached where none of so many attempts was as wanted.
 
     There are ATTEMPTS, for a technique ATTEMPTS_FOR_TECHNIQUE, and ATTEMPTS_AT_LARGE where a board
-    has over LARGE cells.
+    has over LARGE cells, ATTEMPTS_AT_VAST where it has over VAST.
     """
     attempts = _attempts(parameters)
     for attempt in range(1, attempts + 1):
@@ -63,8 +64,9 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
 
 
 def _attempts(parameters: Parameters) -> int:
-    if parse(parameters.layout).n > LARGE:
-        return ATTEMPTS_AT_LARGE
+    cells = parse(parameters.layout).n
+    if cells > LARGE:
+        return ATTEMPTS_AT_VAST if cells > VAST else ATTEMPTS_AT_LARGE
     return ATTEMPTS_FOR_TECHNIQUE if parameters.technique else ATTEMPTS
 
 

@@ -51,15 +51,12 @@ ROW_STARTS = 0o001001001
 ROW_ENDS = 0o400400400
 ROW_RESTS = 0o377377377
 
-# The cells of the first, the last and two neighbouring columns of each box.
+# The cells of the first, the last and the last two columns of each box.
 FIRST = 0o111111111
 LAST = 0o444444444
-FIRST_TWO = 0o333333333
 LAST_TWO = 0o666666666
-# The same of the three boxes of a band, as columns of a box are to a box.
-BOX_FIRST = 0o007007007
+# The same of the boxes of a band, the last and the last two.
 BOX_LAST = 0o700700700
-BOX_FIRST_TWO = 0o077077077
 BOX_LAST_TWO = 0o770770770
 
 
