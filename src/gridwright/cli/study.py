@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import click
 
 from gridwright import __version__
 from gridwright.cli.examples import examples
 from gridwright.cli.output import chosen_form
+from gridwright.cli.study_log import Log, progress
+from gridwright.cli.study_pipes import pipes
 from gridwright.cli.study_plot import bar_plot
 from gridwright.cli.study_report import Study, as_json, as_markdown, as_text
 from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput
-from gridwright.core.jsonio import dump_line, fields, parse, write_whole
+from gridwright.core.jsonio import write_whole
 from gridwright.grid.sizes import read_size
 from gridwright.grid.square import square
 from gridwright.maze.census import FIGURES, LEAST, estimate, take
@@ -55,10 +56,10 @@ def _trees(
         algorithm(name)
     leaf_share(width, height, wrap)
     study = {"size": f"{width}x{height}", "wrap": wrap, "seed": seed, "version": __version__}
-    log = Log(folder / "trees.jsonl", study) if folder is not None else None
+    log = Log(folder / "trees.jsonl", study, ("tree", "index"), _LINE) if folder else None
     topology = square(width, height, wrap)
     values: dict[str, list[_Values]] = {}
-    with _progress(len(chosen) * count) as step:
+    with progress(len(chosen) * count) as step:
         for name in chosen:
             values[name] = []
             for index in range(count):
@@ -66,7 +67,7 @@ def _trees(
                 if held is None:
                     held = take(topology, name, seed, index)
                     if log:
-                        log.add(name, index, held)
+                        log.add((name, index), held)
                 values[name].append(held)
                 step()
     found = {
@@ -80,55 +81,6 @@ def _trees(
     return 0
 
 
-class Log:
-    """The trees measured so far, a line of JSON each, so that a study can go on where it stopped.
-
-    Raises BadInput where a file is there that belongs to another study.
-    """
-
-    def __init__(self, path: Path, study: dict[str, Any]) -> None:
-        self.path = path
-        self.held: dict[tuple[str, int], _Values] = {}
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._read(study)
-        except OSError as fault:
-            raise BadInput(
-                expected="a folder that can be written",
-                got=str(path.parent),
-                where="-o",
-                remedy=fault.strerror or "",
-            ) from None
-
-    def add(self, tree: str, index: int, values: _Values) -> None:
-        """Write down one more tree at once."""
-        self._append({"tree": tree, "index": index, **values})
-
-    def _read(self, study: dict[str, Any]) -> None:
-        text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
-        # What follows the last line break was being written when the study was stopped.
-        whole = text[: text.rfind("\n") + 1]
-        head, *lines = whole.splitlines() or [""]
-        begun = dump_line(study)
-        if head != begun and (whole or not begun.startswith(text)):
-            raise BadInput(
-                expected=f"the study of {begun}",
-                got=head or text,
-                where=str(self.path),
-                remedy="name another folder, or remove the file",
-            )
-        for number, line in enumerate(lines, 2):
-            where = f"{self.path} line {number}"
-            held = dict(fields(parse(line, where), _LINE, where=where))
-            self.held[held.pop("tree"), held.pop("index")] = held
-        if whole != text or not whole:
-            write_whole(self.path, whole or f"{begun}\n")
-
-    def _append(self, plain: dict[str, Any]) -> None:
-        with self.path.open("a", encoding="utf-8") as out:
-            out.write(dump_line(plain) + "\n")
-
-
 def _write(folder: Path, study: Study) -> None:
     write_whole(folder / "trees.md", as_markdown(study))
     write_whole(folder / "trees.json", as_json(study))
@@ -138,19 +90,6 @@ def _write(folder: Path, study: Study) -> None:
         plot = bar_plot(figure, found, f"{figure.title}: {study.title}", leaves)
         write_whole(folder / f"trees-{name.replace('_', '-')}.svg", to_svg(plot))
     talk(f"wrote trees.md, trees.json and {len(FIGURES)} plots to {folder}")
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
-        task = bar.add_task("measuring", total=total)
-        yield lambda: bar.advance(task)
 
 
 trees = click.Command(
@@ -193,5 +132,8 @@ trees = click.Command(
 )
 
 command = click.Group(
-    "study", commands=[trees], help="Measure what algorithms make.", subcommand_metavar="WHAT ..."
+    "study",
+    commands=[pipes, trees],
+    help="Measure what algorithms make.",
+    subcommand_metavar="WHAT ...",
 )
