@@ -19,9 +19,9 @@ puzzle's level is that of its hardest step, or that which its total score has wh
 technique finds anything, a digit is taken from the answer for {force:,} points; the explanation
 tells a search then.
 
-`gridwright new sudoku --technique KEY` makes puzzles that need a technique of the scale. The lines below
-each technique hold a position in which it has the step that is told: `gridwright hint LINE` shows it,
-where no easier technique has a step there.
+`gridwright new sudoku --technique KEY` makes puzzles that need a technique of the scale. The lines
+below each technique hold a position in which it has the step that is told: `gridwright hint LINE`
+shows it, where no easier technique has a step there.
 
 | technique | key | score | level |
 |---|---|---|---|
