@@ -159,7 +159,8 @@ class Parameters:
 
     grid: a topology's specification · tree: the algorithm's name · crosses: tiles of every port
     may occur · barriers: the share of unused edges that are walled up · present: the cells that
-    are there, as hexadecimal bits, or "" for all · unique: the answer is the only one.
+    are there, as hexadecimal bits, or "" for all · unique: the answer is the only one · level: how
+    hard the board is as graded, or "" for as it comes.
     """
 
     grid: str
@@ -168,6 +169,7 @@ class Parameters:
     barriers: float = 0.0
     present: str = ""
     unique: bool = True
+    level: str = ""
 
 
 def plain_parameters(parameters: Parameters) -> dict[str, Any]:
@@ -184,7 +186,7 @@ def plain_parameters(parameters: Parameters) -> dict[str, Any]:
 def parameters_from_plain(plain: Mapping[str, Any]) -> Parameters:
     """Read what ``plain_parameters`` prints; raise BadInput on unknown names or wrong types."""
     fields = {"grid": str, "tree": str, "crosses": bool, "barriers": float, "present": str}
-    kinds: dict[str, type] = fields | {"unique": bool}
+    kinds: dict[str, type] = fields | {"unique": bool, "level": str}
     given: dict[str, Any] = {}
     for name, value in plain.items():
         kind = kinds.get(name)

@@ -14,8 +14,9 @@ from gridwright.pipes.board import Board, Parameters, plain_parameters
 from gridwright.pipes.moves import Move
 from gridwright.pipes.options import OPTIONS, checked_parameters, parameters_from_options
 from gridwright.pipes.scene import scene
+from gridwright.pipes.telling import TELLINGS, explain
 from gridwright.puzzle.family import Family, Puzzle
-from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View, check_drawable
 
 READ_PROOF = "as read: nothing is proved yet"
@@ -31,6 +32,7 @@ class Pipes(Family[Parameters, Board, Move]):
     fault_codes = rules.CODES
     forms = ("id",)
     options = OPTIONS
+    tellings = TELLINGS
     keys: ClassVar[Mapping[str, str]] = {
         "space": "clockwise",
         "shift-space": "back",
@@ -120,12 +122,18 @@ class Pipes(Family[Parameters, Board, Move]):
         return pars.par(self.solve(state).figures)
 
     def grade(self, state: Board) -> Grade:
-        """Say how much trying the proof of the answer takes."""
+        """Say how hard the way to the answer is, by the techniques that it takes."""
         return grading.grade(state)
 
     def hint(self, state: Board) -> Hint | None:
         """Give one tile that must be so, and why."""
         return hints.hint(state)
+
+    def explain(self, state: Board, telling: str) -> Iterator[Moment[Board]]:
+        """Tell how a board is solved, by all techniques or by known sides and trials alone."""
+        if telling not in TELLINGS:
+            return super().explain(state, telling)
+        return explain(state, telling)
 
     def to_plain(self, state: Board) -> dict[str, Any]:
         """Print a board as plain values."""

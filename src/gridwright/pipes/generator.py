@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -24,9 +24,13 @@ from gridwright.pipes.board import (
     plain_parameters,
 )
 from gridwright.pipes.crosses import barred_ports, most_links, without_crosses
+from gridwright.pipes.grading import SCALE, Rated, rate
 from gridwright.pipes.kernels import layout
 from gridwright.pipes.kernels.repair import DONE, SPENT, repair
 from gridwright.pipes.kernels.scramble import MILLION, scramble, wall_up
+from gridwright.pipes.kernels.vary import vary
+from gridwright.pipes.leveling import search_level
+from gridwright.pipes.path import Walker
 from gridwright.pipes.solver import Workspace
 from gridwright.pipes.twins import without_twins
 from gridwright.puzzle.family import Puzzle
@@ -39,6 +43,7 @@ ATTEMPTS = 400
 WORK_TO_MAKE = 6
 KEPT_CELLS = 20_000
 KEPT_MAKERS = 4
+CELLS_A_SWAP = 40
 
 
 class Maker:
@@ -57,6 +62,11 @@ class Maker:
         self.marks = np.zeros(n, np.uint8)
         self.edges = np.empty(n * k, np.int32)
         self.saved = np.empty(n, np.uint8)
+
+    @cached_property
+    def walker(self) -> Walker:
+        """What walks boards on this topology, to grade them; made on first use."""
+        return Walker(self.topology, self.solver)
 
     def repair(
         self,
@@ -112,29 +122,72 @@ _KEPT = _Kept()
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One board as made: its answer's links and the proof's figures."""
+    """One board as made: its answer's links, the proof's figures and the barriers.
+
+    rated: how hard it is, where a level was asked for.
+    """
 
     links: Masks
     stage: int
     nodes: int
+    barriers: Masks
+    rated: Rated | None = None
 
 
 def make_links(maker: Maker, parameters: Parameters, ports: Masks, state: Stream) -> Made:
     """Draw trees until one can be made unique; raise NotReached after TREES trees."""
     topology, crosses = maker.topology, parameters.crosses
     if not parameters.unique:
-        return Made(_tree(topology, parameters, ports, state), -1, 0)
+        links = _tree(topology, parameters, ports, state)
+        return Made(links, -1, 0, _walls(topology, parameters, ports, links, state))
     growable = _growable(topology, parameters.present)
     for _ in range(TREES):
         links = _tree(topology, parameters, growable, state)
         if maker.repair(links, ports, state, crosses=crosses, growable=growable):
-            registers = maker.solver.registers
-            return Made(links, int(registers[layout.STAGE]), int(registers[layout.NODES]))
+            return _proved(maker, parameters, ports, links, state)
     raise NotReached(
         f"no board with a single answer found on {topology.spec} in {TREES} trees of "
         f"{ATTEMPTS} regrowths each: allow several answers (--no-unique), "
         "or change the size, the mask or the wrap-around"
     )
+
+
+def _proved(
+    maker: Maker, parameters: Parameters, ports: Masks, links: Masks, state: Stream
+) -> Made:
+    """Take down the proof that ``repair`` has just made, and wall up what is unused."""
+    registers = maker.solver.registers
+    stage, nodes = int(registers[layout.STAGE]), int(registers[layout.NODES])
+    return Made(links, stage, nodes, _walls(maker.topology, parameters, ports, links, state))
+
+
+def make_at_level(maker: Maker, parameters: Parameters, ports: Masks, state: Stream) -> Made:
+    """Make boards until one is graded at the level asked for; raise NotReached after the effort."""
+    topology, walker = maker.topology, maker.walker
+    growable = _growable(topology, parameters.present)
+    barred = barred_ports(topology, parameters.crosses)
+
+    def fresh() -> Made:
+        return make_links(maker, parameters, ports, state)
+
+    def varied(made: Made) -> Made | None:
+        links = made.links.copy()
+        swap = select(vary, WORK_TO_MAKE * topology.n)
+        swaps = 1 + topology.n // CELLS_A_SWAP
+        swap(
+            topology.steps, topology.k, topology.n, frozen(growable), barred, state, links,
+            maker.window, maker.erased, swaps,
+        )  # fmt: skip
+        if not maker.repair(links, ports, state, crosses=parameters.crosses, growable=growable):
+            return None
+        return _proved(maker, parameters, ports, links, state)
+
+    def rated(made: Made) -> Rated:
+        return rate(walker.walk(made.links, ports & ~made.barriers, answer=made.links))
+
+    tiles = int(np.count_nonzero(ports))
+    made, found = search_level(topology, tiles, parameters.level, fresh, varied, rated)
+    return replace(made, rated=found)
 
 
 def _tree(topology: Topology, parameters: Parameters, growable: Masks, state: Stream) -> Masks:
@@ -157,14 +210,14 @@ def generate(parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Board]:
     ports, maker = _ground(parameters)
     topology = maker.topology
     state = stream(seed, "pipes", repr(VERSION), _identity(parameters))
-    made = make_links(maker, parameters, ports, state)
-    barriers = _walls(topology, parameters, ports, made.links, state)
+    make = make_at_level if parameters.level else make_links
+    made = make(maker, parameters, ports, state)
     none = np.zeros(topology.n, np.bool_)
     source = nearest_to_source(topology, made.links)
     tiles = _scrambled(topology, made.links, state)
     while not parameters.unique and np.array_equal(agreeing(topology, tiles), tiles):
         tiles = _scrambled(topology, made.links, state)  # no start may be another answer
-    answer = Board(topology, made.links, barriers, source, none, none)
+    answer = Board(topology, made.links, made.barriers, source, none, none)
     return Puzzle(
         family="pipes",
         version=VERSION,
@@ -262,6 +315,9 @@ def _scrambled(topology: Topology, links: Masks, state: Stream) -> Masks:
 def _proof(made: Made) -> str:
     if made.stage < 0:
         return "made with one answer; whether it is the only one was not asked"
+    graded = ""
+    if made.rated is not None:
+        graded = f"; graded {made.rated.level}: score {made.rated.score:g} by {SCALE}"
     if made.stage == layout.BY_PROPAGATION:
-        return "one answer, proved by propagation alone"
-    return f"one answer, proved by propagation and {made.nodes:,} single trials"
+        return f"one answer, proved by propagation alone{graded}"
+    return f"one answer, proved by propagation and {made.nodes:,} single trials{graded}"

@@ -12,6 +12,7 @@ from gridwright.grid.hexadecimal import print_bits, read_bits
 from gridwright.grid.kinds import spec_of
 from gridwright.grid.topology import Topology, parse
 from gridwright.pipes.board import Parameters, parameters_from_plain
+from gridwright.pipes.grading import LEVELS
 from gridwright.puzzle.family import Option
 from gridwright.puzzle.shape import FLOORS, GRID, INVERT, MASK, WORDS, read_shape
 from gridwright.trees import algorithms
@@ -27,9 +28,10 @@ OPTIONS = (
     INVERT,
     WORDS,
     Option("unique", "make sure that there is one answer only", bool, True),
+    Option("level", "how hard, as graded; as it comes unless asked for", str, None, LEVELS),
 )
 
-_PLAIN = ("barriers", "tree", "crosses", "unique")
+_PLAIN = ("barriers", "tree", "crosses", "unique", "level")
 _TORUS = "torus"
 
 
@@ -43,7 +45,7 @@ def parameters_from_options(size: str, options: Mapping[str, Any]) -> Parameters
     present = read_shape(
         parse(grid), options.get("mask"), options.get("words"), options.get("invert", False)
     )
-    plain = {name: options[name] for name in _PLAIN if name in options}
+    plain = {name: options[name] for name in _PLAIN if options.get(name) is not None}
     plain["present"] = "" if present is None else print_bits(present)
     return checked_parameters(plain | {"grid": grid})
 
@@ -58,6 +60,8 @@ def checked_parameters(plain: Mapping[str, Any]) -> Parameters:
         raise BadInput(
             expected=f"a tree, one of {', '.join(algorithms())}", got=parameters.tree, where="tree"
         )
+    if parameters.level:
+        _check_level(parameters)
     _check_cells(topology, parameters.present)
     return parameters
 
@@ -74,6 +78,18 @@ def _kind(options: Mapping[str, Any]) -> str:
             remedy="torus, cylinder and moebius are grids of their own",
         )
     return _TORUS
+
+
+def _check_level(parameters: Parameters) -> None:
+    if parameters.level not in LEVELS:
+        raise BadInput(expected=f"a level: {', '.join(LEVELS)}", got=parameters.level)
+    if not parameters.unique:
+        raise BadInput(
+            expected="a board with a single answer",
+            got="--no-unique",
+            where="level",
+            remedy="only such boards are graded",
+        )
 
 
 def _check_cells(topology: Topology, present: str) -> None:
