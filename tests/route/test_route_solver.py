@@ -22,7 +22,7 @@ from route_oracle import (
 
 from gridwright.core.errors import BadInput
 from gridwright.grid.topology import parse
-from gridwright.route import rules
+from gridwright.route import rules, solver, ways
 from gridwright.route.board import Rules, Tap, make_board
 from gridwright.route.cut import EXHAUSTED, find_cut
 from gridwright.route.enumeration import enumerate_answers
@@ -81,13 +81,13 @@ def test_fewest_and_counts_are_those_of_brute_force(monkeypatch, jit):
 def test_fewest_on_middle_boards_is_that_of_all_positions():
     rng = random.Random("middle")
     solvable = 0
-    for number in range(400):
+    for number in range(250):
         plain = draw_board(rng, MIDDLE, (1, 2), (1, 3), colours=1 + number % 2)
         closed, clockwise = rng.random() < 0.4, rng.random() < 0.5
         least = fewest_by_odometer(*plain, closed, clockwise)
         assert_least(plain, closed, clockwise, least)
         solvable += least < NONE
-    assert solvable > 60
+    assert solvable > 35
 
 
 @pytest.mark.parametrize("size", [(2, 2), (3, 1), (1, 3), (3, 2), (2, 3)])
@@ -101,17 +101,18 @@ def test_all_boards_of_three_kinds_agree_with_all_positions(size, closed):
         assert_least(plain, closed, True, fewest_by_odometer(*plain, closed, True))
 
 
-@pytest.mark.parametrize("step", [131, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [262, pytest.param(1, marks=pytest.mark.slow)])
 def test_boards_of_nine_tiles_of_three_kinds_agree_with_all_positions(step):
     every = list(product((5, 3, 7), repeat=9))
     for number, kinds in enumerate(every[::step]):
         masks = [turn(kind, (number * 7 >> cell) % 4) for cell, kind in enumerate(kinds)]
-        plain = (3, 3, masks, [(0, 0, 0)], [(8, 2, 0), (2, 1, 0)])
+        outlets = [(8, 2, 0), (2, 1, 0)]
+        plain = (3, 3, masks, [(0, 0, 0)], outlets[: 1 + number % 2])
         closed = bool(number % 3 == 0)
         assert_least(plain, closed, False, fewest_by_odometer(*plain, closed, False))
 
 
-@pytest.mark.parametrize("boards", [600, pytest.param(5000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("boards", [300, pytest.param(5000, marks=pytest.mark.slow)])
 def test_fewest_on_4x4_boards_is_that_of_all_simple_paths(boards):
     rng = random.Random("4x4")
     solvable = 0
@@ -289,3 +290,35 @@ def test_an_answer_with_water_standing_right_costs_nothing():
     assert said.status == "unique" and said.count == 1
     assert said.answers == (board,)
     assert fewest(board).route.cost == 0
+
+
+def test_ways_that_remember_tiles_are_as_long_as_branch_and_bound_says(monkeypatch):
+    rng = random.Random("ways")
+    boards = []
+    for _ in range(40):
+        plain = draw_board(rng, [(9, 8), (6, 10)], (1, 2), (1, 1), kinds=(5, 5, 3, 3, 7))
+        boards.append(board_of(*plain, False, rng.random() < 0.5))
+    by_ways = [fewest(board) for board in boards]
+    monkeypatch.setattr(solver, "_is_single", lambda board: False)
+    by_branching = [fewest(board, 300) for board in boards]
+    assert max(found.nodes for found in by_ways) > 1
+    for one, other in zip(by_ways, by_branching, strict=True):
+        assert one.outcome != "unknown"
+        if other.outcome == "unknown":
+            assert one.outcome == "none" or one.bound >= other.bound
+        else:
+            assert (one.outcome, one.bound) == (other.outcome, other.bound)
+    assert sum(found.outcome == "found" for found in by_branching) > 25
+
+
+def test_tiles_and_labels_that_run_out_leave_the_work_to_branch_and_bound(monkeypatch):
+    rng = random.Random("labels")
+    boards = [
+        board_of(*draw_board(rng, [(7, 7)], (1, 1), (1, 1), kinds=(5, 3, 7))) for _ in range(20)
+    ]
+    usual = [fewest(board) for board in boards]
+    for name, value in (("MOST_REMEMBERED", 1), ("LABELS_A_STATE", 0), ("SPARE_LABELS", 5)):
+        monkeypatch.setattr(ways, name, value)
+        for board, found in zip(boards, usual, strict=True):
+            again = fewest(board)
+            assert (again.outcome, again.bound) == (found.outcome, found.bound)

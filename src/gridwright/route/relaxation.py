@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from gridwright.route.kernels.domains import weigh
 from gridwright.route.kernels.flow import flow
 from gridwright.route.kernels.steiner import least_trees
 from gridwright.route.positions import Domain, Positions
+from gridwright.route.ways import Way, Ways
 
 MOST_OUTLETS = 8
 MOST_DISTANCES = 40_000_000
@@ -93,11 +94,7 @@ class Relaxation:
         if usable is None:
             return None
         at = self.positions
-        weighing: Callable[..., int] = select(weigh, at.n)
-        bound = weighing(
-            at.k, at.n, frozen(at.costs), frozen(domain), frozen(usable), self._weights,
-            self._cheapest,
-        )  # fmt: skip
+        bound = self._weigh(domain, usable)
         chosen = np.full(at.n, -1, np.int32)
         self.registers[steiner.CONFLICT] = -1
         joining: Callable[..., int] = select(least_trees, 4 * at.n)
@@ -120,6 +117,34 @@ class Relaxation:
                 return None
         other = int(self.registers[steiner.TURN]) if conflict else -1
         return Relaxed(bound, turns, used, branch, other)
+
+    def way(self, domain: Domain, budget: int) -> tuple[Way, Relaxed | None]:
+        """Find the least way within a domain where there is but one outlet, and its turns.
+
+        For boards of one water without ends that must be closed.
+        """
+        at = self.positions
+        if not domain.all():
+            return Way(None, True, 0, 0, 0), None
+        base = self._weigh(domain, domain)
+        found = Ways(at).find(self._weights, domain, budget)
+        self.registers[steiner.EXPANDED] += found.expanded
+        if found.states is None:
+            return replace(found, bound=base + found.bound), None
+        turns = self._cheapest.astype(np.int64)
+        used = np.zeros(at.n, np.bool_)
+        for state in found.states:
+            turns[state // at.k] = state % at.k
+            used[state // at.k] = True
+        return found, Relaxed(base + found.bound, turns, used, -1, -1)
+
+    def _weigh(self, domain: Domain, usable: Domain) -> int:
+        at = self.positions
+        run: Callable[..., int] = select(weigh, at.n)
+        return run(
+            at.k, at.n, frozen(at.costs), frozen(domain), frozen(usable), self._weights,
+            self._cheapest,
+        )  # fmt: skip
 
     def flow(self, tiles: NDArray[np.uint8]) -> int:
         """Judge tiles (uint8[n]); gives SOLVED or what is wrong."""

@@ -35,6 +35,9 @@ def default_budget(n: int) -> int:
     return max(200, min(MOST_NODES, WORK // n))
 
 
+Outcome = Literal["found", "none", "unknown"]
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
     """Turns that bring water to every outlet.
@@ -60,7 +63,7 @@ class Search:
     at · expanded: states whose distance was settled.
     """
 
-    outcome: Literal["found", "none", "unknown"]
+    outcome: Outcome
     route: Route | None
     bound: int
     nodes: int
@@ -96,6 +99,14 @@ def fewest(
     start = relaxation.positions.domain.copy()
     if domain is not None:
         start &= domain
+    if _is_single(board) and not hasty and budget:
+        way, relaxed = relaxation.way(start, budget)
+        if relaxed is not None:
+            route = _route(relaxation, relaxed)
+            return Search("found", route, relaxed.bound, way.rounds, relaxation.expanded)
+        if way.settled or way.rounds >= budget:
+            outcome: Outcome = "none" if way.settled else "unknown"
+            return Search(outcome, None, way.bound, way.rounds, relaxation.expanded)
     waiting: list[_Node] = [_Node((0, 0, 0), start, 0, 0, 0)]
     nodes = 0
     serial = 0
@@ -216,6 +227,12 @@ def _route(relaxation: Relaxation, relaxed: Relaxed) -> Route:
     cost = positions.cost(relaxed.turns)
     carriers = tuple(np.flatnonzero(relaxed.used).tolist())
     return Route(positions.signed(relaxed.turns), cost, carriers)
+
+
+def _is_single(board: Board) -> bool:
+    """Tell whether one way is all that a board asks for."""
+    waters = {tap.colour for tap in (*board.inlets, *board.outlets)}
+    return len(board.outlets) == len(waters) == 1 and not board.rules.closed
 
 
 def _key(bound: int, depth: int, serial: int, hasty: bool) -> tuple[int, int, int]:
