@@ -39,6 +39,8 @@ GOALS = {
     "peak memory of stream 100000x4000": 300 * MEGA,
     "stream 100000x20000": 100_000 * 20_000 / STREAMED_CELLS_A_SECOND,
     "peak memory of stream 100000x20000": 300 * MEGA,
+    "fewest turns 20x20": 5 * MILLI,
+    "fewest turns 100x100": 0.5,
     "count 500000 Sudokus, easy": 500_000 / 8e6,
     "count 500000 Sudokus, easy, 2 threads": 500_000 / 8e6 / 1.8,
     "count 200000 Sudokus, 17 clues": 200_000 / 1.2e6,

@@ -14,6 +14,7 @@ from benchmarks.works.maze_rivals import FULL_CONTESTS, PACKAGES, contests
 from benchmarks.works.mazes import MazeSizes, mazes
 from benchmarks.works.process import ask_for_help, make_first, peak_of_making
 from benchmarks.works.prove import prove, prove_by_cpsat, prove_plainly
+from benchmarks.works.routes import routes
 from benchmarks.works.sudoku_batch import batch
 from benchmarks.works.sudoku_grading import PACKAGE, grading
 from benchmarks.works.sudoku_single import single
@@ -74,6 +75,7 @@ def suite(sizes: Sizes) -> list[Work]:
         *graph(sizes.large, 9),
         *mazes(sizes.mazes, absent_yardsticks()),
         *grading(sizes.graded, absent_yardsticks()),
+        *routes((sizes.small, sizes.middle)),
         *single(sizes.sudokus),
         *batch(dict(sizes.batches), absent_yardsticks()),
     ]
