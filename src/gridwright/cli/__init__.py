@@ -26,6 +26,7 @@ VERBS = {
     "check": "Judge a position and show what is wrong with it.",
     "hint": "Show one step that must be so, and why.",
     "rate": "Say how hard a puzzle is.",
+    "repair": "Leave puzzles of several answers a single one.",
     "draw": "Draw a position as text, SVG or PNG.",
     "play": "Play a puzzle in the terminal.",
     "study": "Measure what algorithms make.",

@@ -23,6 +23,7 @@ from gridwright.cli.output import (
     output_options,
     progress,
 )
+from gridwright.cli.puzzles import id_line
 from gridwright.cli.talk import talk
 from gridwright.core.errors import BadInput
 from gridwright.core.rng import item_seed
@@ -151,17 +152,9 @@ def _put(puzzle: Puzzle, out: Output) -> None:
 
 def _told(puzzle: Puzzle, out: Output) -> str:
     lines = [out.drawing(puzzle.family, puzzle.state, View("characters"))]
-    lines += _id_line(puzzle) if puzzle.family.forms else []
+    lines += id_line(puzzle) if puzzle.family.forms else []
     lines += [f"seed  {puzzle.seed}", f"proof {puzzle.proof}", ""]
     return "\n".join(lines)
-
-
-def _id_line(puzzle: Puzzle) -> list[str]:
-    """Tell a puzzle's ID, or how to get what the other verbs read where no ID can hold it."""
-    try:
-        return [f"ID    {puzzle.id}"]
-    except BadInput:
-        return ["JSON  no ID can hold this board: --json prints it, -o FILE.json keeps it"]
 
 
 def _tell(text: str) -> None:

@@ -10,7 +10,7 @@ import click
 from gridwright.api import Puzzle
 from gridwright.cli.output import Output, chosen_form, output_options, progress
 from gridwright.cli.talk import talk
-from gridwright.core.errors import NotReached
+from gridwright.core.errors import BadInput, NotReached
 from gridwright.formats.sniff import iterate_positions
 from gridwright.formats.source import read_source
 
@@ -81,3 +81,11 @@ def reading_command(
         epilog=epilog,
         params=[source_argument(), *options, *output_options(forms)],
     )
+
+
+def id_line(puzzle: Puzzle) -> list[str]:
+    """Tell a puzzle's ID, or how to get what the other verbs read where no ID can hold it."""
+    try:
+        return [f"ID    {puzzle.id}"]
+    except BadInput:
+        return ["JSON  no ID can hold this board: --json prints it, -o FILE.json keeps it"]

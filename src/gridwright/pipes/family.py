@@ -10,13 +10,14 @@ from gridwright.grid.cursor import beside
 from gridwright.pipes import codec, counting, generator, grading, hints, rules, solver
 from gridwright.pipes import moves as turning
 from gridwright.pipes import par as pars
+from gridwright.pipes import repair as mending
 from gridwright.pipes.board import Board, Parameters, plain_parameters
 from gridwright.pipes.moves import Move
 from gridwright.pipes.options import OPTIONS, checked_parameters, parameters_from_options
 from gridwright.pipes.scene import scene
 from gridwright.pipes.telling import TELLINGS, explain
 from gridwright.puzzle.family import Family, Puzzle
-from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
+from gridwright.puzzle.outcome import Grade, Hint, Moment, Repaired, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View, check_drawable
 
 READ_PROOF = "as read: nothing is proved yet"
@@ -33,6 +34,7 @@ class Pipes(Family[Parameters, Board, Move]):
     forms = ("id",)
     options = OPTIONS
     tellings = TELLINGS
+    repairs = tuple(mending.WAYS)
     keys: ClassVar[Mapping[str, str]] = {
         "space": "clockwise",
         "shift-space": "back",
@@ -120,6 +122,12 @@ class Pipes(Family[Parameters, Board, Move]):
         Either way round, whichever is shorter.
         """
         return pars.par(self.solve(state).figures)
+
+    def repair(
+        self, puzzle: Puzzle[Parameters, Board], way: str
+    ) -> Repaired[Puzzle[Parameters, Board]]:
+        """Leave a puzzle one answer by clues, tiles that are fixed, or by tiles replaced."""
+        return mending.repair(puzzle, way)
 
     def grade(self, state: Board) -> Grade:
         """Say how hard the way to the answer is, by the techniques that it takes."""
