@@ -17,7 +17,7 @@ from gridwright.formats.sniff import read_positions
 from gridwright.formats.source import read_source
 from gridwright.puzzle.family import Family
 from gridwright.puzzle.family import Puzzle as Made
-from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
+from gridwright.puzzle.outcome import Grade, Hint, Moment, Repaired, Solutions, Verdict
 from gridwright.puzzle.registry import family as family_of
 from gridwright.puzzle.scene import MOST_CELLS, View
 from gridwright.render import FILMS, KINDS, picture, to_svg, to_text
@@ -105,6 +105,23 @@ class Puzzle:
     def hint(self) -> Hint | None:
         """Give one step that must be so, and why; None where the position is solved."""
         return self.family.hint(self.state)
+
+    def par(self) -> int | None:
+        """Give the fewest moves that solve the puzzle; None where the family does not know."""
+        return self.family.par(self.made.start)
+
+    def repair(self, way: str | None = None) -> Repaired[Puzzle]:
+        """Change the puzzle so that it has a single answer; the family's first way unless named.
+
+        Raises BadInput where the family has no such way, NotReached where it fails.
+
+        >>> import gridwright as gw
+        >>> gw.new("pipes", "10x10", seed=2, unique=False).repair().text
+        '2 tiles fixed, proved fewest'
+        """
+        first = next(iter(self.family.repairs), "")
+        found = self.family.repair(self.made, first if way is None else way)
+        return Repaired(Puzzle(found.puzzle), found.cells, found.text, found.fewest)
 
     def apply(self, move: str) -> Puzzle:
         """Make a move, such as ``turn 3,4 +1``; raise BadInput where it is not legal."""

@@ -16,9 +16,8 @@ from gridwright.render import KINDS
 
 
 def _repair(puzzle: Puzzle, out: Output, way: str | None) -> bool:
-    first = next(iter(puzzle.family.repairs), "")
-    found = puzzle.family.repair(puzzle.made, first if way is None else way)
-    repaired = Puzzle(found.puzzle)
+    found = puzzle.repair(way)
+    repaired = found.puzzle
     names = cell_names(puzzle.family, repaired.state, found.cells)
     told = f"{found.text}{': ' if names else ''}{names}"
     marks = {"note": found.cells} if found.cells else {}
