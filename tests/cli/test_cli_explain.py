@@ -55,3 +55,9 @@ def test_what_cannot_be_explained_is_refused(tmp_path):
     assert "explains its answers" in refused("solve", "lamps:3x1:o.o", "--explain")
     assert "say --explain" in refused("solve", board, "-o", tmp_path / "a.gif")
     assert run("solve", 81 * ".", "--explain=singles").code in (0, 1)
+
+
+def test_of_several_answers_one_is_told_by_singles_and_search():
+    told = good("solve", "sudoku:9x9:x:" + 81 * ".", "--explain").splitlines()
+    assert told[0].endswith("there are several answers, and the first found is told")
+    assert "guess" in told[1]

@@ -11,7 +11,7 @@ import numpy as np
 from gridwright.core.words import counted
 from gridwright.puzzle.outcome import Grade, Hint, Moment, Rating
 from gridwright.puzzle.scene import Part
-from gridwright.sudoku import explainer, grading, hints, telling
+from gridwright.sudoku import answers, explainer, grading, hints, telling
 from gridwright.sudoku.board import Grid
 from gridwright.sudoku.brute_force import name_of, tell
 from gridwright.sudoku.step import Step
@@ -74,7 +74,10 @@ def explain(grid: Grid, means: Means) -> Iterator[Moment[Grid]]:
     )
     clues = int(grid.givens.sum())
     entries = int((grid.values > 0).sum()) - clues
-    yield Moment("start", f"{counted(clues, 'clue')}, {counted(entries, 'entry', 'entries')}", grid)
+    begun = f"{counted(clues, 'clue')}, {counted(entries, 'entry', 'entries')}"
+    several = answers.solve(grid).status == "several"
+    more = "; there are several answers, and the first found is told" if several else ""
+    yield Moment("start", begun + more, grid)
     for entry, after in zip_longest(told.entries, told.entries[1:]):
         yield _moment(grid, entry, after or entry)
     if told.ending == "cut short":

@@ -30,8 +30,6 @@ Ending = Literal["solved", "no answer", "cut short"]
 
 MOST_ENTRIES = 5000
 SINGLES = ("full-house", "naked-single", "hidden-single")
-# These rest on the promise of a single answer.
-ON_UNIQUENESS = ("bug-plus-1", "unique-rectangle", "hidden-rectangle", "avoidable-rectangle")
 GUESS = "guess"
 
 _NAME_OF_CELL = re.compile(r"r\d+c\d+")
@@ -89,8 +87,9 @@ def tell_solution(
 ) -> Telling:
     """Tell how a board is solved, in at most ``most`` entries, to the first answer.
 
-    techniques: ``all`` of the scale's, or ``singles`` and search alone. Under a guess, only
-    singles are followed. Raises BadInput where an option is none.
+    techniques: ``all`` of the scale's, or ``singles`` and search alone, as where the clues have
+    not one answer. Under a guess, only singles are followed. Raises BadInput where an option is
+    none.
     """
     check_values(layout, values)
     if techniques not in ("all", "singles"):
@@ -98,7 +97,8 @@ def tell_solution(
     if most < 1:
         raise BadInput(expected="1 or more entries", got=most, where="most")
     singles = scale.in_order(key for key in _keys(scale) if key in SINGLES)
-    logic = singles if techniques == "singles" else _sound(layout, values, givens, scale)
+    alone = techniques == "singles" or not _is_single(layout, values, givens)
+    logic = singles if alone else scale
     told = _Teller(layout, values, cands, givens, logic, singles).entries()
     entries: list[Entry] = []
     for entry in told:
@@ -236,12 +236,8 @@ def _keys(scale: Scale) -> Iterator[str]:
     return (one.key for one in scale.plan)
 
 
-def _sound(
-    layout: Layout, values: NDArray[np.uint8], givens: NDArray[np.bool_] | None, scale: Scale
-) -> Scale:
-    """Leave out what rests on a single answer, unless there is one."""
+def _is_single(layout: Layout, values: NDArray[np.uint8], givens: NDArray[np.bool_] | None) -> bool:
+    """Tell whether the clues have one answer; else logic ends early, and some of it is unsound."""
     clues = values if givens is None else (values * givens).astype(np.uint8)
     found = search(layout, clues)
-    if found.done and found.count == 1:
-        return scale
-    return scale.without([key for key in _keys(scale) if key.startswith(ON_UNIQUENESS)])
+    return found.done and found.count == 1
