@@ -63,12 +63,21 @@ def closest(rows: Sequence[Row]) -> Iterator[str]:
     yield _TOLD
     for quoted, words in ((QUOTED, "0.02 %"), (AS_SHARE, "2 %, that is, a share of 0.02")):
         yield f"Closest to about 70 % at 5x5 and {words} at 20x20:"
-        near = sorted(lines, key=lambda line: (line.distance(quoted), line.rule, line.way))[:_MOST]
+        near = _nearest(lines, quoted)
         agree = ["yes" if line.agrees(quoted) else "no" for line in near]
         head = [*_head(near), "agrees"]
         body = [[*line.cells(), word] for line, word in zip(near, agree, strict=True)]
         yield table([head, *body], left=5)
-        yield _verdict([line for line in lines if line.agrees(quoted)], words)
+        yield _verdict(sum(line.agrees(quoted) for line in lines), len(lines))
+
+
+def _nearest(lines: Sequence[_Line], quoted: Mapping[int, float]) -> list[_Line]:
+    """List the lines that come closest, those that agree first."""
+
+    def order(line: _Line) -> tuple[bool, float, str, tuple[str, ...]]:
+        return not line.agrees(quoted), line.distance(quoted), line.rule, line.way
+
+    return sorted(lines, key=order)[:_MOST]
 
 
 _TOLD = (
@@ -87,11 +96,8 @@ _TOLD = (
 )
 
 
-def _verdict(agreeing: Sequence[_Line], words: str) -> str:
-    if not agreeing:
-        return f"No rule tried gives about 70 % and {words}."
-    number = len(agreeing)
-    return f"{number} of the lines of the last table of this page agree{'s' * (number == 1)}."
+def _verdict(agreeing: int, lines: int) -> str:
+    return f"{agreeing or 'None'} of {lines} agree{'s' if agreeing == 1 else ''}."
 
 
 def every_rule(rows: Sequence[Row]) -> Iterator[str]:

@@ -14,7 +14,8 @@ _NAMES, _BARS, _VALUES = 7.0, 15.0, 5.0
 _ROW, _HEAD, _FOOT = 1.0, 1.8, 1.4
 _THICK, _CAP = 0.3, 0.18
 _TICKS = 6
-_HIGH, _COLUMN, _EDGE = 10.0, 1.6, 2.0
+_HIGH, _COLUMN, _EDGE, _WORDS = 10.0, 2.4, 2.0, 10.0
+_LETTER = 0.33
 _INKS = tuple(f"water-{number}" for number in range(1, 9))
 _APART = 0.55
 
@@ -134,7 +135,7 @@ def box_plot(
     values = [*quoted.values()]
     values += [value for box in boxes.values() for value in (box.least, box.most)]
     scale = _decades(min(values), max(values))
-    width = 2 * _EDGE + _COLUMN * len(boxes)
+    width = _width(title, 2 * _EDGE + _COLUMN * len(boxes))
     items = [*_frame(title, list(boxes), scale, width, lambda value: f"{value:g} {unit}".strip())]
     for place, (name, box) in enumerate(boxes.items()):
         middle = _EDGE + _COLUMN * (place + 0.5)
@@ -170,8 +171,8 @@ def curve_plot(
     not drawn · quoted: for some columns, a share from elsewhere, drawn as a disc.
     """
     scale = _Scale(floor_share, 1.0, floor_share > 0)
-    width = 2 * _EDGE + _COLUMN * len(columns) + _NAMES
-    items = [*_frame(title, columns, scale, width, _percent, _NAMES)]
+    width = _width(title, _EDGE + _COLUMN * len(columns) + _WORDS)
+    items = [*_frame(title, columns, scale, width, _percent)]
     across = [_EDGE + _COLUMN * (place + 0.5) for place in range(len(columns))]
     inks = {name: _INKS[number % len(_INKS)] for number, name in enumerate(curves)}
     ends: dict[str, Point] = {}
@@ -182,7 +183,7 @@ def curve_plot(
         if drawn:
             items += _curve(drawn, scale, inks[name], floor_share)
             ends[name] = drawn[-1][0], scale.down(drawn[-1][1][0])
-    items += _labels(ends, across[-1] + 0.6, inks)
+    items += _labels(ends, across[-1] + 1.0, inks)
     for column, x in zip(columns, across, strict=True):
         if quoted and column in quoted:
             items.append(Circle((x, scale.down(quoted[column])), _CAP, "loop"))
@@ -209,8 +210,8 @@ def _labels(ends: Mapping[str, Point], left: float, inks: Mapping[str, str]) -> 
     for place, name in enumerate(ordered):
         x, y = ends[name]
         last = max(last + _APART, min(y, room + _APART * (place + 1)))
-        yield Line(((x, y), (left, last)), "grid", 0.04)
-        yield Text((left + _NAMES / 2, last), name, inks[name], 0.42)
+        yield Line(((x, y), (left, last)), inks[name], 0.02)
+        yield Text((left + _WORDS / 2, last), name, inks[name], 0.42)
 
 
 def share_plot(title: str, parts: Sequence[str], rows: Mapping[str, Sequence[float]]) -> Scene:
@@ -245,6 +246,11 @@ def _decades(least: float, most: float) -> _Scale:
     return _Scale(low, max(10.0 ** ceil(log10(most)), 10 * low), True)
 
 
+def _width(title: str, width: float) -> float:
+    """Make room for the title where the plot is narrow."""
+    return max(width, _LETTER * len(title) + 1)
+
+
 def _percent(value: float) -> str:
     return f"{100 * value:.10g} %"
 
@@ -255,13 +261,12 @@ def _frame(
     scale: _Scale,
     width: float,
     printed: Callable[[float], str],
-    beside: float = 0.0,
 ) -> Iterator[Item]:
     """Draw the title, the marks of the axis, and the names below the columns."""
     yield Text((width / 2, 0.7), title, "wall", 0.6)
     for value in scale.marks():
         y = scale.down(value)
-        yield Line(((_EDGE, y), (width - _EDGE - beside, y)), "grid", 0.04)
+        yield Line(((_EDGE, y), (_EDGE + _COLUMN * len(columns), y)), "grid", 0.04)
         yield Text((_EDGE / 2, y), printed(value), "wall", 0.4)
     for place, column in enumerate(columns):
         x = _EDGE + _COLUMN * (place + 0.5)
