@@ -51,6 +51,7 @@ class Ways:
         self._before = np.empty(states, np.int32)
         self._bits = np.zeros(n, np.int64)
         self._keeps = np.zeros(n, np.int64)
+        self._regions: dict[int, set[int]] = {}
         self._costs, self._places, self._origins, self._links = np.empty((4, labels), np.int32)
         self._memories = np.empty(labels, np.int64)
         self._seen = np.zeros(n, np.int32)
@@ -72,7 +73,7 @@ class Ways:
         )
         outlet = np.array([at.board.outlets[0].cell, at.board.outlets[0].port], np.int32)
         searching: Callable[..., int] = select(remember, at.n)
-        bound = rounds = remembered = 0
+        bound = rounds = 0
         while rounds < budget:
             rounds += 1
             label = searching(
@@ -89,8 +90,7 @@ class Ways:
             bound = int(self._costs[label])
             if len({state // at.k for state in way}) == len(way):
                 return Way(tuple(way), True, bound, rounds, self.expanded)
-            remembered = self._learn([state // at.k for state in way], remembered)
-            if remembered > MOST_REMEMBERED:
+            if not self._learn([state // at.k for state in way]):
                 break
         return Way(None, False, bound, rounds, self.expanded)
 
@@ -116,18 +116,37 @@ class Ways:
             label = int(self._origins[label])
         return way
 
-    def _learn(self, cells: list[int], remembered: int) -> int:
-        """Remember tiles passed twice from one time to the other; gives how many there are."""
+    def _learn(self, cells: list[int]) -> bool:
+        """Remember tiles passed twice from one time to the other; False where the bits run out."""
         last: dict[int, int] = {}
         for place, cell in enumerate(cells):
             before = last.get(cell)
             last[cell] = place
-            if before is None:
-                continue
-            if not self._bits[cell]:
-                if remembered == MOST_REMEMBERED:
-                    return remembered + 1
-                self._bits[cell] = 1 << remembered
-                remembered += 1
-            self._keeps[cells[before : place + 1]] |= self._bits[cell]
-        return remembered
+            if before is not None:
+                region = self._regions.setdefault(cell, set())
+                region.update(cells[before : place + 1])
+        return self._share_bits()
+
+    def _share_bits(self) -> bool:
+        """Give each remembered tile a bit of its own, or one of tiles whose regions are far off.
+
+        Regions that touched would hand on each other's bit. False where there are too few bits.
+        """
+        neighbour = self.positions.board.topology.neighbour
+        self._bits[:] = 0
+        self._keeps[:] = 0
+        around: list[set[int]] = []
+        for cell, region in self._regions.items():
+            bit = next((b for b, held in enumerate(around) if held.isdisjoint(region)), len(around))
+            if len(around) < MOST_REMEMBERED:
+                bit = len(around)
+            if bit == MOST_REMEMBERED:
+                return False
+            inside = np.fromiter(region, np.int64)
+            near = region | {there for there in neighbour[inside].ravel().tolist() if there >= 0}
+            if bit == len(around):
+                around.append(set())
+            around[bit] |= near
+            self._bits[cell] = 1 << bit
+            self._keeps[inside] |= 1 << bit
+        return True
