@@ -322,3 +322,19 @@ def test_tiles_and_labels_that_run_out_leave_the_work_to_branch_and_bound(monkey
         for board, found in zip(boards, usual, strict=True):
             again = fewest(board)
             assert (again.outcome, again.bound) == (found.outcome, found.bound)
+
+
+def test_tiles_that_share_a_bit_change_no_way(monkeypatch):
+    rng = random.Random("shared")
+    boards = [
+        board_of(*draw_board(rng, [(30, 25)], (1, 1), (1, 1), kinds=(5, 5, 3, 3, 7)))
+        for _ in range(12)
+    ]
+    usual = [fewest(board) for board in boards]
+    monkeypatch.setattr(ways, "MOST_REMEMBERED", 8)
+    monkeypatch.setattr(solver, "default_budget", lambda n: 60)
+    shared = [fewest(board) for board in boards]
+    assert max(found.nodes for found in shared) > 8
+    known = [i for i, found in enumerate(shared) if found.outcome != "unknown"]
+    assert len(known) > 6
+    assert all(shared[i].bound == usual[i].bound for i in known)
