@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import ClassVar
 
-from gridwright.core.errors import BadInput
+from gridwright.core.errors import BadInput, NotReached
 from gridwright.puzzle.null import DARK, LIT, Lamps, Null, Parameters
-from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.outcome import Grade, Hint, Repaired, Solutions, Verdict
 from gridwright.puzzle.scene import Circle, Glyph, Scene
 
 BROKEN = {}
@@ -367,3 +367,39 @@ class OtherAnswer(Null):
 
     def presets(self):
         return {"board": Parameters(3, 2)}
+
+
+@broken("par must be at least 1")
+class Scratch(Null):
+    def par(self, state):
+        return 0
+
+
+@broken("par of an answer must be 0")
+class Bogey(Null):
+    def par(self, state):
+        return 3
+
+
+@broken("a repair must leave alone")
+class Meddling(Null):
+    repairs: ClassVar = ("light",)
+
+    def repair(self, puzzle, way):
+        return Repaired(replace(puzzle, proof="by repair"), (0,), "lit", True)
+
+
+@broken("a single answer must need no repair")
+class Helpless(Null):
+    repairs: ClassVar = ("light",)
+
+    def repair(self, puzzle, way):
+        raise NotReached("no repair was found")
+
+
+@broken("a repair must say what it did")
+class Wordless(Null):
+    repairs: ClassVar = ("light",)
+
+    def repair(self, puzzle, way):
+        return Repaired(puzzle, (), "", True)

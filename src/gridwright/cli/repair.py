@@ -47,7 +47,8 @@ command = reading_command(
     _repair,
     ("text", "json", *PICTURES, ID),
     "Change each puzzle of several answers so that one is left, and tell what was changed, and "
-    "whether it is proved that less would not do. A puzzle of one answer stays as it is.\n\n"
+    "whether it is proved that less would not do. A puzzle of one answer stays as it is. What was "
+    "played already is left out.\n\n"
     "Pipes: by clues, tiles fixed as they stand in an answer; or by tiles, replaced by others.\n\n"
     "Exit code 1 where a puzzle has no answer, or no repair was found.",
     examples(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from gridwright.core.errors import NotReached
 from gridwright.puzzle.conformance.board import check_hint_scenes
 from gridwright.puzzle.conformance.claim import Case
-from gridwright.puzzle.family import Family
+from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Hint, Solutions
 
 _REACHED = 64
@@ -40,6 +41,32 @@ def check_budget(case: Case, state: Any, exact: Solutions[Any]) -> None:
     allowed = (exact.status, "unknown")
     case.require(found.status in allowed, f"without budget: {found.status}, not one of {allowed}")
     _check_count(case, found, limit=2)
+
+
+def check_par(case: Case, start: Any, answer: Any) -> None:
+    """Check that par is a number of moves that is left to a start, and none to an answer."""
+    par = case.family.par(start)
+    case.require(par is None or par > 0, "par must be at least 1 where moves are left to make")
+    if answer is not None:
+        case.require(case.family.par(answer) in (None, 0), "par of an answer must be 0")
+
+
+def check_repairs(case: Case, puzzle: Puzzle[Any, Any], found: Solutions[Any]) -> None:
+    """Check that each way to repair leaves a puzzle of several answers the one that it says."""
+    for way in case.family.repairs:
+        try:
+            repaired = case.family.repair(puzzle, way)
+        except NotReached:
+            case.require(found.status != "unique", "a single answer must need no repair")
+            continue
+        if found.status == "unique":
+            kept = (repaired.puzzle, repaired.cells) == (puzzle, ())
+            case.require(kept, "a repair must leave alone what has a single answer")
+        made = repaired.puzzle
+        case.require(bool(repaired.text), "a repair must say what it did")
+        left = case.family.solve(made.start)
+        case.require(left.status == "unique", "a repaired puzzle must have a single answer")
+        case.require(made.answer in (None, left.answers[0]), "a repair must know its answer")
 
 
 def check_grade(case: Case, state: Any) -> None:

@@ -10,6 +10,8 @@ from gridwright.puzzle.conformance.answers import (
     check_budget,
     check_grade,
     check_hints,
+    check_par,
+    check_repairs,
     check_solutions,
 )
 from gridwright.puzzle.conformance.board import check_scenes, reachable
@@ -71,6 +73,8 @@ def check_puzzle(family: Family[Any, Any, Any], puzzle: Puzzle[Any, Any], place:
     check_refusals(case, start)
     found = check_solutions(family, start, place)
     check_budget(case, start, found)
+    check_par(case, start, answer)
+    check_repairs(case, puzzle, found)
     case.require(found.status != "none", "a puzzle must have an answer")
     if answer is not None:
         case.require(family.judge(answer).solved, "the puzzle's answer must be judged solved")
