@@ -12,6 +12,7 @@ from benchmarks.works.judge import judge
 from benchmarks.works.make import make
 from benchmarks.works.maze_rivals import FULL_CONTESTS, PACKAGES, contests
 from benchmarks.works.mazes import MazeSizes, mazes
+from benchmarks.works.pipes_grading import leveled, rating
 from benchmarks.works.process import ask_for_help, make_first, peak_of_making
 from benchmarks.works.prove import prove, prove_by_cpsat, prove_plainly
 from benchmarks.works.routes import routes
@@ -25,7 +26,8 @@ from benchmarks.works.trees import trees
 class Sizes:
     """Sides of the boards, small to large; ``rivals``: those that CP-SAT proves, too; ``mazes``;
     ``graded``: how many Sudokus are graded at a time; ``sudokus``: layouts of those solved and made
-    one by one; ``batches``: how many Sudokus of each set are counted at once.
+    one by one; ``batches``: how many Sudokus of each set are counted at once; ``graded_pipes``: the
+    side of the Pipes that are graded.
     """
 
     tiny: int
@@ -37,6 +39,7 @@ class Sizes:
     graded: int
     sudokus: tuple[str, ...]
     batches: tuple[tuple[str, int], ...]
+    graded_pipes: int = 15
 
 
 FULL = Sizes(
@@ -66,6 +69,8 @@ def suite(sizes: Sizes) -> list[Work]:
         *make(sizes.middle, 60, 5, 1, plain_runs=1),
         *make(sizes.large, 5, 1, 0, plain_runs=0),
         *_proofs(sizes),
+        *rating(sizes.graded_pipes, plain_runs=3),
+        *leveled(sizes.graded_pipes, 300),
         *judge(sizes.tiny, 500, 25, boards=50, plain_runs=20),
         *judge(sizes.large, 20, 5, boards=2, plain_runs=0),
         make_first(10),
