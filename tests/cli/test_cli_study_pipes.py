@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from cli_running import GRIDWRIGHT, good, refused, run
+from cli_running import GRIDWRIGHT, good, on_terminal, refused, run
 
 from gridwright.cli import study_workers
 from gridwright.cli.study_pipes_quoted import QUOTED, _Line
@@ -143,6 +143,17 @@ def test_an_interrupt_ends_it_and_its_workers_and_it_goes_on_later(tmp_path):
     assert again.wait(timeout=30) == 130
     assert log.read_bytes().startswith(held)
     assert log.stat().st_size > len(held)
+
+
+def test_a_bar_shows_on_a_terminal_how_far_it_is(whole, tmp_path):
+    _, folder = whole
+    for name in ("pipes.jsonl", "times.jsonl"):
+        (tmp_path / name).write_bytes((folder / name).read_bytes())
+    code, shown, rest = on_terminal(*QUICK, "-o", str(tmp_path), stream="stderr")
+    assert code == 0
+    assert "measuring" in shown
+    assert "100%" in shown
+    assert rest == (folder / "pipes.md").read_text(encoding="utf-8")
 
 
 def test_a_box_plot_is_to_scale_by_logarithm():
