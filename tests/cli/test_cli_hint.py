@@ -23,17 +23,19 @@ def test_a_hint_is_drawn_and_told():
 ║ ┃ · ╷ · ╹ · ╷ ║
 ║ ●   ○ ╶─┐   ○ ║
 ╚═════════╧═════╝
-The tile at 3,0 must be turned 1 step anticlockwise: it fits between its closed sides in one way \
-only.
+Look at the tile at 3,0.
+Edge: No pipe leads over the border, into a barrier or into a gap.
+The tile at 3,0 must be turned 1 step anticlockwise: no pipe can lead over the border, into a \
+barrier or into a gap.
 """
     )
     assert json.loads(good("hint", "4x3:8226d7e722c2", "--json")) == {
-        "where": "Look at 3,0.",
-        "technique": "closed side",
+        "where": "Look at the tile at 3,0.",
+        "technique": "edge",
         "cells": ["3,0"],
         "move": "turn 3,0 -1",
         "text": "The tile at 3,0 must be turned 1 step anticlockwise: "
-        "it fits between its closed sides in one way only.",
+        "no pipe can lead over the border, into a barrier or into a gap.",
     }
 
 
@@ -83,11 +85,16 @@ def test_a_grade_is_that_of_the_library(name):
         "score": grade.score,
         "level": grade.level,
         "techniques": dict(grade.techniques),
-        "ratings": [],
-        "path": [],
+        "ratings": [{"scale": rating.scale, **rating.figures} for rating in grade.ratings],
+        "path": list(grade.path),
     }
     used = ", ".join(f"{technique} {times}" for technique, times in grade.techniques.items())
-    assert good("rate", puzzle.id) == f"{grade.level}: score {grade.score:g} ({used})\n"
+    lines = good("rate", puzzle.id).splitlines()
+    assert lines[0] == f"{grade.level}: score {grade.score:g} ({used})"
+    assert len(lines) == 1 + len(grade.ratings) + len(grade.path)
+    assert [line.split(". ", 1)[1] for line in lines[-len(grade.path) :] if grade.path] == plain[
+        "path"
+    ]
 
 
 def test_what_is_not_unique_has_no_grade():
@@ -102,7 +109,7 @@ def test_grades_of_many():
     ident = gw.new("pipes", "4x4", seed=1).id
     result = run("rate", "-", stdin=f"{ident}\n2x2:1111\n{ident}\n")
     assert (result.code, result.err) == (1, "")
-    one = good("rate", ident)
+    one = good("rate", ident, "--no-path")
     assert result.out.split("\n\n") == [
         f"# 1 of 3\n{one}".rstrip("\n"),
         "# 2 of 3\nnot rated: the answer is not unique, but 'none'",
@@ -114,15 +121,16 @@ def test_a_hint_comes_in_stages():
     board = "4x3:8226d7e722c2"
     where = good("hint", board, "--stage", "where")
     technique = good("hint", board, "--stage", "technique")
-    assert where.endswith("╝\nLook at 3,0.\n")
-    assert technique.endswith("╝\nThe technique is: closed side.\n")
+    assert where.endswith("╝\nLook at the tile at 3,0.\n")
+    edge = "Edge: No pipe leads over the border, into a barrier or into a gap."
+    assert technique.endswith(f"╝\nLook at the tile at 3,0.\n{edge}\n")
     assert "turn" not in where + technique
     assert json.loads(good("hint", board, "--stage", "where", "--json")) == {
-        "where": "Look at 3,0."
+        "where": "Look at the tile at 3,0."
     }
     assert json.loads(good("hint", board, "--stage", "technique", "--json")) == {
-        "where": "Look at 3,0.",
-        "technique": "The technique is: closed side.",
+        "where": "Look at the tile at 3,0.",
+        "technique": edge,
     }
 
 
