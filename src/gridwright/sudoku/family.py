@@ -11,10 +11,11 @@ from gridwright.puzzle.bulk import Batch
 from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
 from gridwright.puzzle.scene import Scene, View
-from gridwright.sudoku import answers, bulk, codec, forms, generator, guidance, rules
+from gridwright.sudoku import codec, forms, rules
 from gridwright.sudoku import moves as writing
 from gridwright.sudoku.board import Grid, Parameters, make_grid, plain_parameters
 from gridwright.sudoku.keys import KEYS, key_move, keys_for
+from gridwright.sudoku.means import TELLINGS
 from gridwright.sudoku.moves import Move
 from gridwright.sudoku.options import OPTIONS, checked_parameters, parameters_from_options
 from gridwright.sudoku.scene import LAYERS, scene
@@ -23,10 +24,13 @@ READ_PROOF = "as read: nothing is proved yet"
 
 
 class Sudoku(Family[Parameters, Grid, Move]):
-    """Fill every row, column and box with every digit once."""
+    """Fill every row, column and box with every digit once.
+
+    What makes, solves and grades is loaded when it is first asked for: other verbs start sooner.
+    """
 
     name = "sudoku"
-    version = generator.VERSION
+    version = 1
     title = "Sudoku"
     fault_codes = rules.CODES
     forms = forms.FORMS
@@ -34,8 +38,8 @@ class Sudoku(Family[Parameters, Grid, Move]):
     keys: ClassVar[Mapping[str, str]] = KEYS
     default_size = "9x9"
     layers = LAYERS
-    tellings = guidance.TELLINGS
-    bulk_forms = (bulk.FORM,)
+    tellings = TELLINGS
+    bulk_forms = ("lines",)
 
     def parameters(self, size: str, options: Mapping[str, Any]) -> Parameters:
         """Read a size such as 9x9 and the options; raise BadInput where they cannot be."""
@@ -61,6 +65,8 @@ class Sudoku(Family[Parameters, Grid, Move]):
 
     def generate(self, parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Grid]:
         """Make the puzzle of these parameters and this seed; raise NotReached after its effort."""
+        from gridwright.sudoku import generator  # noqa: PLC0415  (heavy)
+
         made = generator.generate(parameters, stream(seed, self.name))
         start = make_grid(made.layout, made.clues)
         answer = start.answered(made.answer)
@@ -108,30 +114,42 @@ class Sudoku(Family[Parameters, Grid, Move]):
 
     def solve(self, state: Grid, limit: int = 2, budget: int | None = None) -> Solutions[Grid]:
         """Count the answers of clues and entries up to ``limit``, exactly."""
+        from gridwright.sudoku import answers  # noqa: PLC0415  (heavy)
+
         return answers.solve(state, limit, budget)
 
     def takes_bulk(self, head: bytes, form: str) -> bool:
         """Tell whether an input begins with a line of 81 characters."""
+        from gridwright.sudoku import bulk  # noqa: PLC0415  (heavy)
+
         return form == bulk.FORM and bulk.takes(head)
 
     def solve_bulk(
         self, source: BinaryIO, form: str, limit: int = 2, column: str = ""
     ) -> Iterator[Batch]:
         """Solve lines of 81 characters one after another, on every core."""
+        from gridwright.sudoku import bulk  # noqa: PLC0415  (heavy)
+
         if form != bulk.FORM:
             return super().solve_bulk(source, form, limit, column)
         return bulk.solve_lines(source, limit, column)
 
     def grade(self, state: Grid) -> Grade:
         """Say how hard the clues are by the techniques that they need."""
+        from gridwright.sudoku import guidance  # noqa: PLC0415  (heavy)
+
         return guidance.grade(state)
 
     def hint(self, state: Grid) -> Hint | None:
         """Give the easiest step from the player's own position, or say what is wrong in it."""
+        from gridwright.sudoku import guidance  # noqa: PLC0415  (heavy)
+
         return guidance.hint(state)
 
     def explain(self, state: Grid, telling: str) -> Iterator[Moment[Grid]]:
         """Tell step by step how a position is solved, and the search where logic ends."""
+        from gridwright.sudoku import guidance  # noqa: PLC0415  (heavy)
+
         if telling not in self.tellings:
             return super().explain(state, telling)
         return guidance.explain(state, telling)

@@ -15,7 +15,6 @@ from gridwright.sudoku.layout import Layout, parse, with_regions
 from gridwright.sudoku.regions import random_regions
 from gridwright.sudoku.scales import LEVELS
 
-VERSION = 1
 ATTEMPTS = 400
 # One technique among many is rarer than a level, and large boards take long to grade.
 ATTEMPTS_FOR_TECHNIQUE = 20_000

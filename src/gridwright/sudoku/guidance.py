@@ -14,10 +14,10 @@ from gridwright.puzzle.scene import Part
 from gridwright.sudoku import answers, explainer, grading, hints, telling
 from gridwright.sudoku.board import Grid
 from gridwright.sudoku.brute_force import name_of, tell
+from gridwright.sudoku.means import Means
 from gridwright.sudoku.step import Step
-from gridwright.sudoku.telling import Entry, Means
+from gridwright.sudoku.telling import Entry
 
-TELLINGS: tuple[Means, ...] = ("all", "singles")
 CANDIDATES = "candidates"
 
 # By the roles of a step's pattern, see ``kernels.step``.

@@ -18,6 +18,7 @@ from gridwright.core.errors import BadInput
 from gridwright.sudoku.engine import search
 from gridwright.sudoku.grading import next_step
 from gridwright.sudoku.layout import Layout
+from gridwright.sudoku.means import TELLINGS, Means
 from gridwright.sudoku.position import Position, check_values
 from gridwright.sudoku.scales import HODOKU, Scale
 from gridwright.sudoku.step import Step
@@ -25,7 +26,6 @@ from gridwright.sudoku.techniques import technique
 from gridwright.sudoku.techniques.wording import name_digits
 
 Kind = Literal["step", "guess", "contradiction", "back", "solved"]
-Means = Literal["all", "singles"]
 Ending = Literal["solved", "no answer", "cut short"]
 
 MOST_ENTRIES = 5000
@@ -92,7 +92,7 @@ def tell_solution(
     none.
     """
     check_values(layout, values)
-    if techniques not in ("all", "singles"):
+    if techniques not in TELLINGS:
         raise BadInput(expected="all or singles", got=techniques, where="techniques")
     if most < 1:
         raise BadInput(expected="1 or more entries", got=most, where="most")

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright.core.errors import BadInput
 from gridwright.sudoku.techniques import Technique, techniques
-from gridwright.sudoku.trail import Drive, drive_of
+
+if TYPE_CHECKING:
+    from gridwright.sudoku.trail import Drive
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 BRUTE_FORCE = "brute-force"
@@ -73,6 +75,8 @@ class Scale:
     @cached_property
     def drive(self) -> Drive:
         """The techniques at the head of the plan, run by one kernel."""
+        from gridwright.sudoku.trail import drive_of  # noqa: PLC0415  (heavy)
+
         return drive_of(self.plan)
 
     def entry(self, key: str) -> Entry:
