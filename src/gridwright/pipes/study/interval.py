@@ -22,4 +22,5 @@ def wilson_interval(hits: int, count: int) -> tuple[float, float]:
     scale = 1 + z * z / count
     middle = (share + z * z / (2 * count)) / scale
     half = z / scale * sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # At the ends the interval is known exactly, and rounding would miss it.
+    return middle - half if hits else 0.0, middle + half if hits < count else 1.0
