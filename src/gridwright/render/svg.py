@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from html import escape
 from itertools import groupby
-from xml.sax.saxutils import escape
 
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import Circle, Glyph, Item, Line, Point, Polygon, Scene, Text
@@ -31,7 +31,7 @@ def to_svg(scene: Scene, unit: float = UNIT, scale: str = SCALE) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gridwright" role="img" '
         f'width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-        f"<title>{escape(scene.title)}</title>",
+        f"<title>{escape(scene.title, quote=False)}</title>",
         f"<style>\n{_style_sheet(scene, unit, scale)}\n</style>",
         f'<rect class="background area" width="{width}" height="{height}"/>',
         *_elements(scene.items, unit),
@@ -147,5 +147,5 @@ def _text(item: Text, unit: float) -> str:
     x, y = (_number(part * unit) for part in item.at)
     return (
         f'<text class="{item.role} area text" x="{x}" y="{y}" '
-        f'font-size="{_number(item.size * unit)}">{escape(item.text)}</text>'
+        f'font-size="{_number(item.size * unit)}">{escape(item.text, quote=False)}</text>'
     )
