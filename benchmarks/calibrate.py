@@ -21,7 +21,7 @@ from gridwright.pipes.generator import generate
 from gridwright.pipes.grading import rate
 from gridwright.pipes.path import Walker
 
-SIDES = (5, 7, 10, 15)
+SIDES = (3, 4, 5, 7, 10, 15)
 BOARDS = 10_000
 GRIDS = ("triangle", "square", "hex")
 DIGITS = 4

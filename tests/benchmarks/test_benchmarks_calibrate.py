@@ -10,7 +10,7 @@ from gridwright.pipes.calibration import TABLE
 @pytest.mark.parametrize("grid", GRIDS)
 def test_the_table_is_made_again_to_the_digit(grid, monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
-    assert row(f"{grid}:5x5", BOARDS) == TABLE[grid][0]
+    assert row(f"{grid}:5x5", BOARDS) == TABLE[grid][SIDES.index(5)]
 
 
 def test_every_size_is_in_the_table():
