@@ -15,12 +15,12 @@ import numpy as np
 from gridwright.core.rng import Seed, Stream, below
 from gridwright.grid.square import square
 from gridwright.grid.topology import Masks, Topology
-from gridwright.pipes.board import make_board
-from gridwright.pipes.deduction import CUT, LOOP, deduce
+from gridwright.pipes.path import Walker
 from gridwright.pipes.solver import Workspace, count
 from gridwright.pipes.study.meeting import meetings
 from gridwright.pipes.study.shares import drawn
 from gridwright.pipes.study.task import Scale, Task, Values
+from gridwright.pipes.techniques import place_of
 
 SECTION = "rules"
 TREES = ("prim", "prim-modified", "prim-true", "growing-tree:random=1")
@@ -33,6 +33,10 @@ PERSON = ("known", "loops", "parts")
 CLOSEST = (("prim", False, "no", "centre"), ("prim-modified", False, "yes", "centre"))
 _CLOSE = 40
 _PERSONS, _CLOSE_PERSONS = 0.2, 4
+_ALLOWED = tuple(
+    sum(1 << place_of(key) for key in ("edge", "known-sides", *more))
+    for more in ((), ("no-loop",), ("no-loop", "closed-group"))
+)
 _SYMMETRIC = (0b0101, 0b1010, 0b1111)
 
 
@@ -78,14 +82,14 @@ def measure(task: Task, seed: Seed) -> Values:
     settings = task.settings
     side, joined = settings["side"], settings["joined"]
     ground, topology = square(side, side, joined == "yes"), square(side, side, joined != "no")
-    state, space = task.stream(seed), Workspace(topology)
+    state, space, walker = task.stream(seed), Workspace(topology), Walker(topology)
     found = Counter(dict.fromkeys((*EXACT, *PERSON, "unknown"), 0))
     for index in range(settings["count"]):
         root = _root(ground, settings["root"], state)
         links = drawn(ground, settings["tree"], state, settings["crosses"], root)
         found.update(_exact(topology, links, space))
         if index < settings["persons"]:
-            found.update(_person(topology, links))
+            found.update(_person(walker, links))
     return dict(found)
 
 
@@ -110,14 +114,11 @@ def _exact(topology: Topology, links: Masks, space: Workspace) -> Counter[str]:
     return Counter([name for name, is_so in passed.items() if is_so])
 
 
-def _person(topology: Topology, links: Masks) -> Counter[str]:
-    """Tell which techniques a person needs at most to know every tile without trying."""
-    used = Counter(step.technique for step in deduce(make_board(topology, links)))
-    if used.total() < topology.n:
-        return Counter()
-    passed = ["parts"]
-    if not used[CUT]:
-        passed.append("loops")
-        if not used[LOOP]:
-            passed.append("known")
+def _person(walker: Walker, links: Masks) -> Counter[str]:
+    """Tell with which techniques a person comes to know every tile without trying."""
+    passed = (
+        name
+        for name, allowed in zip(PERSON, _ALLOWED, strict=True)
+        if walker.walk(links, walker.topology.existing, allowed=allowed).ending == "solved"
+    )
     return Counter(passed)
