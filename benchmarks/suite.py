@@ -58,7 +58,12 @@ QUICK = Sizes(
     batches=(("easy", 50_000), ("17 clues", 20_000), ("hard", 5_000), ("hardest", 1_000)),
 )  # fmt: skip
 
-_YARDSTICKS = {"CP-SAT": "ortools", PACKAGE: "hodoku"} | {package: package for package in PACKAGES}
+_YARDSTICKS = {
+    "CP-SAT": "ortools",
+    PACKAGE: "hodoku",
+    "lib-sudoku": "lib_sudoku",
+    "py-sudoku": "sudoku",
+} | {package: package for package in PACKAGES}
 
 
 def suite(sizes: Sizes) -> list[Work]:

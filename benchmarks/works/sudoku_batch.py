@@ -1,4 +1,4 @@
-"""Many classic Sudokus at once: answers counted up to two, set by set, and CP-SAT on one by one."""
+"""Many classic Sudokus at once: answers counted up to two, set by set, and rivals one by one."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from gridwright.sudoku.batch import Counts, solve_batch
 RUNS = 15
 RIVAL_RUNS = 10
 RIVAL = "17 clues"
+# What these solvers take minutes for is not asked of them.
+EASY = "easy"
 _PUZZLES_OF_RIVAL = 100
 
 
@@ -23,10 +25,13 @@ def batch(sizes: Mapping[str, int], absent: Iterable[str]) -> list[Work]:
     works = []
     for name, n in sizes.items():
         works += [_count(name, n, 1), _count(name, n, 2)]
-    if "CP-SAT" not in set(absent):
+    missing = set(absent)
+    if "CP-SAT" not in missing:
         works.append(_count(RIVAL, 1, 1, (f"{batch_name(RIVAL, 1, 1)}, CP-SAT",)))
         works.append(_count_by_cpsat(RIVAL))
-    return works
+    solvers = {name: solve for name, solve in _SOLVERS.items() if name not in missing}
+    rivals = [_solve_by(name, solve) for name, solve in solvers.items()]
+    return [*works, _count(EASY, 1, 1, tuple(work.name for work in rivals)), *rivals]
 
 
 def batch_name(name: str, n: int, threads: int) -> str:
@@ -106,6 +111,40 @@ def _cpsat(puzzle: Grids) -> tuple[int, float]:
     begun = time.perf_counter()
     solver.solve(model, collector)
     return collector.found, time.perf_counter() - begun
+
+
+def _solve_by(rival: str, solve: Callable[[Grids], Grids]) -> Work:
+    """Have another program find an answer, of an easy puzzle; it does not count them."""
+
+    def measure(run: int) -> float:
+        puzzle = _part(EASY, 1, run)[0]
+        begun = time.perf_counter()
+        answer = solve(puzzle)
+        seconds = time.perf_counter() - begun
+        if not _solves(puzzle[None], answer[None]):
+            raise Disagreement(f"{rival} gives a wrong answer of puzzle {run} of {EASY}")
+        return seconds
+
+    return Work(f"{batch_name(EASY, 1, 1)}, {rival}", measure, RIVAL_RUNS)
+
+
+def _lib_sudoku(puzzle: Grids) -> Grids:
+    import lib_sudoku
+
+    return np.frombuffer(lib_sudoku.solve(bytearray(puzzle)), np.uint8)
+
+
+def _py_sudoku(puzzle: Grids) -> Grids:
+    import sudoku
+
+    board = [[int(digit) or None for digit in row] for row in puzzle.reshape(9, 9)]
+    return np.array(sudoku.Sudoku(3, 3, board=board).solve().board, np.uint8).ravel()
+
+
+_SOLVERS: Mapping[str, Callable[[Grids], Grids]] = {
+    "lib-sudoku": _lib_sudoku,
+    "py-sudoku": _py_sudoku,
+}
 
 
 @cache
