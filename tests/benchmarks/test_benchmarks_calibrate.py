@@ -1,8 +1,8 @@
 """The calibration of Pipes: what is committed is what the script gives."""
 
 import pytest
-
 from benchmarks.calibrate import BOARDS, GRIDS, SIDES, main, row
+
 from gridwright.grid.topology import parse
 from gridwright.pipes.calibration import TABLE
 

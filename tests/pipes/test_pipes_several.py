@@ -59,7 +59,7 @@ def test_the_closest_pair_is_the_closest(number, cells, turns, draw):
 
 
 def wide():
-    """Give a board of far more answers than are looked at: on a wrapped side of 2 edges have twins."""
+    """Give a board of more answers than are looked at: on a wrapped side of 2 edges have twins."""
     grid = Grid(2, 24, True)
     draw = random.Random("wide")
     tiles = np.array(random_tree(grid, grid.n, draw, "deep"), np.uint8)
