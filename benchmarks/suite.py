@@ -62,7 +62,7 @@ _YARDSTICKS = {
     "CP-SAT": "ortools",
     PACKAGE: "hodoku",
     "lib-sudoku": "lib_sudoku",
-    "py-sudoku": "sudoku",
+    "py-sudoku": "sudoku.sudoku",
 } | {package: package for package in PACKAGES}
 
 
@@ -107,7 +107,15 @@ def _proofs(sizes: Sizes) -> list[Work]:
 
 def absent_yardsticks() -> list[str]:
     """Name the yardsticks that are not installed."""
-    return [name for name, module in _YARDSTICKS.items() if find_spec(module) is None]
+    return [name for name, module in _YARDSTICKS.items() if not _is_there(module)]
+
+
+def _is_there(module: str) -> bool:
+    """Tell whether a module can be imported; a folder of its name is not enough."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def chosen(works: Sequence[Work], words: Sequence[str]) -> list[Work]:
