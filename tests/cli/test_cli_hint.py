@@ -105,6 +105,12 @@ def test_what_is_not_unique_has_no_grade():
     assert plain == {"status": "none", "score": None, "level": None, "techniques": {}}
 
 
+def test_a_route_without_an_answer_has_no_grade():
+    result = run("rate", "route:2x1:1a:0,0.left:1,0.right")
+    assert (result.code, result.err) == (1, "")
+    assert result.out == "not rated: the answer is 'none'\n"
+
+
 def test_grades_of_many():
     ident = gw.new("pipes", "4x4", seed=1).id
     result = run("rate", "-", stdin=f"{ident}\n2x2:1111\n{ident}\n")

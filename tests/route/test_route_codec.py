@@ -67,6 +67,7 @@ def test_the_numbers_of_tiles_are_those_of_the_list():
 def test_tile_numbers_are_read_as_people_write_them():
     loose = "\nclosed\n out 2,1 right 2 \nin 0,0 left\n\nout 1,1\n2, 6, 0\n0 3\t2,\n\n"
     assert numbers.parse_numbers(loose) == BOARD
+    assert numbers.recognise(loose) == numbers.FORM
 
 
 @pytest.mark.parametrize(
@@ -77,10 +78,10 @@ def test_tile_numbers_are_read_as_people_write_them():
         (NUMBERS.replace(" 0  3  2", " 0  3"), "tiles, line 6: expected 3 numbers, got '0  3'"),
         (NUMBERS.replace("left", "top"), "tiles, line 1: expected a tap such as 'in 0,2 left'"),
         (NUMBERS + "\nwrap", "tiles: expected taps and rules before the rows, got 'wrap'"),
-        ("wrap\n" + NUMBERS, "tiles, inlet at 0,0: expected a side of the board, got 0"),
+        ("wrap\n" + NUMBERS, "tiles, inlet at 0,0: expected a side of the board, got 'left'"),
         ("closed\n" + NUMBERS, "tiles, line 5: expected a tap such as"),
         (NUMBERS.replace("out 1,1", "in 0,0 left"), "tiles: expected one tap a place, got '0,0'"),
-        (NUMBERS.replace("1,1", "2,0"), "tiles: expected an outlet at a tile, got 2"),
+        (NUMBERS.replace("1,1", "2,0"), "tiles: expected an outlet at a tile, got '2,0'"),
         (NUMBERS.replace("1,1", "3,1"), "tiles, line 2: expected a cell of square:3x2, got"),
         (NUMBERS.replace("right 2", "right 9"), "tiles, outlet at 2,1: expected a colour of 0 to"),
         ("in 0,0 left\nout 0,0 right\n", "tiles: expected rows of tile numbers, got"),

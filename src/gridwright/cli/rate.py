@@ -21,7 +21,7 @@ def _rate(puzzle: Puzzle, out: Output, path: bool | None) -> bool:
         status = puzzle.family.solve(puzzle.made.start).status
         if status == "unique":
             raise
-        _put_none(out, status)
+        _put_none(puzzle, out, status)
         return False
     if out.shape == "json":
         out.put_plain(as_plain(grade))
@@ -30,12 +30,13 @@ def _rate(puzzle: Puzzle, out: Output, path: bool | None) -> bool:
     return True
 
 
-def _put_none(out: Output, status: str) -> None:
-    """Say that there is no grade, as the answer is not unique."""
+def _put_none(puzzle: Puzzle, out: Output, status: str) -> None:
+    """Say that there is no grade, as the answer is not unique, or where any would do not known."""
+    why = "the answer is not unique, but" if puzzle.family.one_answer else "the answer is"
     if out.shape == "json":
         out.put_plain({"status": status, "score": None, "level": None, "techniques": {}})
     else:
-        out.put_text(f"not rated: the answer is not unique, but '{status}'\n")
+        out.put_text(f"not rated: {why} '{status}'\n")
 
 
 def as_plain(grade: Grade) -> dict[str, Any]:

@@ -124,13 +124,16 @@ def make_board(
 
 
 def _check_tap(topology: Topology, tiles: Masks, tap: Tap, name: str) -> None:
-    if not (0 <= tap.cell < topology.n and tiles[tap.cell]):
+    if not 0 <= tap.cell < topology.n:
         raise BadInput(expected=f"an {name} at a tile", got=tap.cell)
+    if not tiles[tap.cell]:
+        raise BadInput(expected=f"an {name} at a tile", got=topology.name(tap.cell))
     where = f"{name} at {topology.name(tap.cell)}"
     if not INSIDE <= tap.port < int(topology.cycle[tap.cell]):
         raise BadInput(expected="a port of its cell, or none", got=tap.port, where=where)
     if tap.port != INSIDE and topology.neighbour[tap.cell, tap.port] >= 0:
-        raise BadInput(expected="a side of the board", got=tap.port, where=where)
+        side = topology.names_at(tap.cell)[tap.port]
+        raise BadInput(expected="a side of the board", got=side, where=where)
     if not 0 <= tap.colour <= MOST_COLOURS:
         raise BadInput(expected=f"a colour of 0 to {MOST_COLOURS}", got=tap.colour, where=where)
 

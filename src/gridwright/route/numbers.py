@@ -47,12 +47,14 @@ MASKS = (
 _TAP = re.compile(
     r"(in|out) ([0-9]{1,8},[0-9]{1,8})(?: (left|up|right|down))?(?: ([0-9]{1,2}))?", re.ASCII
 )
-_LOOK = re.compile(r"\s*(?:in|out) [0-9]+,[0-9]+[^\n]*\n", re.ASCII)
+_LOOK = re.compile(
+    rf"\s*(?:(?:{'|'.join((*RULES, WRAP))})\s*\n\s*)*(?:in|out) [0-9]+,[0-9]+[^\n]*\n", re.ASCII
+)
 _NUMBER = re.compile(r"[0-9]{1,2}", re.ASCII)
 
 
 def recognise(text: str) -> str | None:
-    """Give "tiles" where a text begins with the line of a tap and goes on, or None."""
+    """Give "tiles" where a text has a tap in its first line, or after rules, and goes on."""
     return FORM if _LOOK.match(text) else None
 
 

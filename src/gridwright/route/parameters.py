@@ -8,6 +8,7 @@ from typing import Any
 
 from gridwright.core.errors import BadInput
 from gridwright.core.jsonio import Kinds, fields
+from gridwright.core.words import counted
 from gridwright.grid.topology import parse
 from gridwright.route.board import MOST_COLOURS
 from gridwright.route.grading import LEVELS
@@ -88,7 +89,8 @@ def check_parameters(parameters: Parameters) -> None:
     taps = parameters.inlets + parameters.outlets
     n = parse(parameters.grid).n
     if taps > n:
-        raise BadInput(expected=f"at most {n} taps, one a tile", got=taps, where=parameters.grid)
+        most = counted(n, "tap")
+        raise BadInput(expected=f"at most {most}, one a tile", got=taps, where=parameters.grid)
 
 
 def _check_number(name: str, value: int, least: int, most: int) -> None:
