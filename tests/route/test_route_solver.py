@@ -284,6 +284,18 @@ def test_unusable_requests_are_refused():
         fewest(many)
 
 
+def test_the_budget_is_less_where_positions_cost_more():
+    """Eight outlets on a large board: a hundred positions take the better part of a minute."""
+    one, many = (
+        board_of(100, 100, [5] * 10_000, [(0, 0, 0)], [(x, 1, 0) for x in range(1, 1 + outlets)])
+        for outlets in (1, 8)
+    )
+    assert solver.default_budget(one) == 800
+    assert solver.default_budget(many) == solver.LEAST_NODES
+    small = board_of(3, 1, [5, 5, 5], [(0, 0, 0)], [(2, 2, 0)])
+    assert solver.default_budget(small) == solver.MOST_NODES
+
+
 def test_an_answer_with_water_standing_right_costs_nothing():
     board = board_of(2, 1, [5, 5], [(0, 0, 0)], [(1, 2, 0)])
     said = solve(board)
@@ -332,7 +344,7 @@ def test_tiles_that_share_a_bit_change_no_way(monkeypatch):
     ]
     usual = [fewest(board) for board in boards]
     monkeypatch.setattr(ways, "MOST_REMEMBERED", 8)
-    monkeypatch.setattr(solver, "default_budget", lambda n: 60)
+    monkeypatch.setattr(solver, "default_budget", lambda board: 60)
     shared = [fewest(board) for board in boards]
     assert max(found.nodes for found in shared) > 8
     known = [i for i, found in enumerate(shared) if found.outcome != "unknown"]

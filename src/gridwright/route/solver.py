@@ -8,6 +8,7 @@ can.
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -26,13 +27,18 @@ from gridwright.route.relaxation import Relaxation, Relaxed
 
 METHODS = ("fewest", "any", "backtracking")
 HOW = ("shortest ways", "search")
-WORK = 8_000_000
+WORK = 16_000_000
 MOST_NODES = 20_000
+LEAST_NODES = 20
 
 
-def default_budget(n: int) -> int:
-    """The positions that a search may look at unless told otherwise."""
-    return max(200, min(MOST_NODES, WORK // n))
+def default_budget(board: Board) -> int:
+    """The positions that a search may look at unless told otherwise: seconds at the most.
+
+    Each costs as much as there are tiles, and twice that for every other outlet of a colour.
+    """
+    most = max(Counter(tap.colour for tap in board.outlets).values())
+    return max(LEAST_NODES, min(MOST_NODES, WORK // (board.topology.n << most)))
 
 
 Outcome = Literal["found", "none", "unknown"]
@@ -95,7 +101,7 @@ def fewest(
     two ways, or that stands wrong by a rule (A. H. Land and A. G. Doig, 1960).
     """
     relaxation = Relaxation(board)
-    budget = default_budget(board.topology.n) if budget is None else budget
+    budget = default_budget(board) if budget is None else budget
     start = relaxation.positions.domain.copy()
     if domain is not None:
         start &= domain
