@@ -11,8 +11,10 @@ import gridwright as gw
 from gridwright.core.rng import stream
 from gridwright.grid.tiles import rotate
 from gridwright.grid.topology import parse
+from gridwright.pipes import counting
 from gridwright.pipes.board import make_board
 from gridwright.pipes.counting import count_exactly
+from gridwright.pipes.family import FAMILY
 from gridwright.pipes.solver import solve
 from gridwright.trees import random_tree
 
@@ -79,6 +81,16 @@ def test_numbers_beyond_all_listing_are_exact():
 def test_too_many_frontiers_are_unknown():
     board = gw.new("pipes", "16x16", seed=1, unique=False, tree="kruskal").state
     assert count_exactly(board, most_states=1) is None
+    assert count_exactly(board, most_work=1000) is None
+
+
+def test_a_single_answer_or_none_is_told_of_boards_too_wide_for_a_frontier(monkeypatch):
+    monkeypatch.setattr(counting, "count_exactly", None)
+    puzzle = gw.new("pipes", "100x100", seed=1)
+    assert FAMILY.count_exactly(puzzle.state) == 1
+    tiles = puzzle.state.tiles.copy()
+    tiles[0] = 15
+    assert FAMILY.count_exactly(puzzle.state.with_tiles(tiles)) == 0
 
 
 def _quarter(board):

@@ -18,6 +18,7 @@ from gridwright.grid.tiles import distinct_turns, turned
 from gridwright.pipes.board import Board
 
 MOST_STATES = 1_000_000
+MOST_WORK = 200_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +34,24 @@ class _Visit:
     leaving: int
 
 
-def count_exactly(board: Board, most_states: int = MOST_STATES) -> int | None:
+def count_exactly(
+    board: Board, most_states: int = MOST_STATES, most_work: int = MOST_WORK
+) -> int | None:
     """Count the ways to turn a board's tiles into one tree, however many there are.
 
-    None where the frontier takes on more than ``most_states`` forms. Locks are not looked at.
+    None where the frontier takes on more than ``most_states`` forms, or where these have more than
+    ``most_work`` edges in all, a minute or two. Locks are not looked at.
     """
     options = _options(board)
     plans = [_plan(board, options, order) for order in _orders(board)]
     visits = min(plans, key=_widest)
     counts: dict[tuple[int, ...], int] = {(): 1}
+    width = work = 0
     for number, visit in enumerate(visits, 1):
         counts = _advance(counts, visit, number == len(visits))
-        if len(counts) > most_states:
+        width += visit.leaving - len(visit.entering)
+        work += len(counts) * width
+        if len(counts) > most_states or work > most_work:
             return None
     return counts.get((), 0)
 

@@ -113,8 +113,12 @@ class Pipes(Family[Parameters, Board, Move]):
         return solver.solve(state, limit, budget)
 
     def count_exactly(self, state: Board) -> int | None:
-        """Count the answers of a position with a frontier; locks are not looked at."""
-        return counting.count_exactly(state)
+        """Count the answers of a position, with a frontier where they are several.
+
+        Locks are not looked at.
+        """
+        found = self.solve(state)
+        return found.count if found.count in (0, 1) else counting.count_exactly(state)
 
     def par(self, state: Board) -> int | None:
         """Count the single turns to the answer, or to the nearest found; None where there is none.
