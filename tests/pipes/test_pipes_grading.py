@@ -1,10 +1,14 @@
 """Grades of Pipes, levels, boards made to a level, and how a solution is told."""
 
+import os
+import subprocess
+import sys
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
+import gridwright as gw
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.rng import stream
 from gridwright.graph.components import components
@@ -275,3 +279,12 @@ def test_fixed_tiles_are_told_and_known():
     assert moments[0].text == "25 tiles, 5 of them fixed."
     assert moments[-1].kind == "solved"
     assert grade(board).score < grade(puzzle.start).score
+
+
+def test_hints_and_grades_of_middle_boards_wait_for_no_compiler(tmp_path):
+    ident = gw.new("pipes", "10x10", seed=1).id
+    cold = {**os.environ, "GRIDWRIGHT_CACHE": str(tmp_path), "GRIDWRIGHT_JIT": "auto"}
+    for verb in ("hint", "rate"):
+        run = [sys.executable, "-m", "gridwright", verb, ident]
+        told = subprocess.run(run, env=cold, capture_output=True, text=True, check=True)
+        assert told.stdout and told.stderr == ""

@@ -35,7 +35,7 @@ from gridwright.pipes.techniques.driver import walk
 Ending = Literal["solved", "stuck", "broken", "cut short"]
 
 ENDINGS: tuple[Ending, ...] = ("solved", "stuck", "broken", "cut short")
-WORK_A_CELL = 60
+WORK_A_CELL = 10
 NO_LIMIT = 1 << 30
 
 
