@@ -231,6 +231,14 @@ def test_a_cut_proves_what_it_says():
     assert cuts > 100 and searched > 20
 
 
+@pytest.mark.parametrize(("tiles", "reached"), [([5, 0, 5], "1 tile"), ([5, 5, 0, 5], "2 tiles")])
+def test_a_cut_is_told_of_one_tile_and_of_several(tiles, reached):
+    last = len(tiles) - 1
+    said = solve(board_of(len(tiles), 1, tiles, [(0, 0, 0)], [(last, 2, 0)]))
+    around = "it" if reached == "1 tile" else "them"
+    assert f"water reaches {reached} and cannot cross the 1 side around {around}" in said.reason
+
+
 def spread(width, height, masks, inlets):
     """Give the cells that water reaches when every tile stands in every position at once."""
     stands = [{turn(mask, steps) for steps in range(4)} for mask in masks]

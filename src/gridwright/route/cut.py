@@ -59,7 +59,7 @@ def why_none(board: Board) -> tuple[str, tuple[int, ...]]:
     return (
         f"the outlet at {name} stays dry: even if every tile stood in every position at once"
         f"{beyond}, water reaches {counted(len(cut.cells), 'tile')} and cannot cross the {sides} "
-        "around them",
+        f"around {'it' if len(cut.cells) == 1 else 'them'}",
         cut.cells,
     )
 
