@@ -18,7 +18,7 @@ from benchmarks.works.prove import prove, prove_by_cpsat, prove_plainly
 from benchmarks.works.routes import routes
 from benchmarks.works.sudoku_batch import batch
 from benchmarks.works.sudoku_grading import PACKAGE, grading
-from benchmarks.works.sudoku_single import single
+from benchmarks.works.sudoku_single import single, to_order
 from benchmarks.works.trees import trees
 
 
@@ -27,7 +27,7 @@ class Sizes:
     """Sides of the boards, small to large; ``rivals``: those that CP-SAT proves, too; ``mazes``;
     ``graded``: how many Sudokus are graded at a time; ``sudokus``: layouts of those solved and made
     one by one; ``batches``: how many Sudokus of each set are counted at once; ``graded_pipes``: the
-    side of the Pipes that are graded.
+    side of the Pipes that are graded; ``techniques``: those that Sudokus are made to need.
     """
 
     tiny: int
@@ -40,6 +40,7 @@ class Sizes:
     sudokus: tuple[str, ...]
     batches: tuple[tuple[str, int], ...]
     graded_pipes: int = 15
+    techniques: tuple[str, ...] = ()
 
 
 FULL = Sizes(
@@ -48,6 +49,7 @@ FULL = Sizes(
     graded=100,
     sudokus=("9x9", "9x9:x", "16x16", "25x25"),
     batches=(("easy", 500_000), ("17 clues", 200_000), ("hard", 50_000), ("hardest", 10_000)),
+    techniques=("skyscraper", "w-wing", "x-wing"),
 )  # fmt: skip
 WHOLE = replace(FULL, mazes=replace(FULL.mazes, streamed=(100_000, 20_000)))
 QUICK = Sizes(
@@ -87,6 +89,7 @@ def suite(sizes: Sizes) -> list[Work]:
         *grading(sizes.graded, absent_yardsticks()),
         *routes((sizes.small, sizes.middle)),
         *single(sizes.sudokus),
+        *to_order(sizes.techniques),
         *batch(dict(sizes.batches), absent_yardsticks()),
     ]
 

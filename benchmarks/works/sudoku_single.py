@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from benchmarks.timing import Disagreement, Work, clocked, in_mode
 from gridwright.core.kernel import compile_always
 from gridwright.core.rng import stream
+from gridwright.sudoku.board import Grid, Parameters
 from gridwright.sudoku.carving import carve, full_grid
 from gridwright.sudoku.engine import Search, search
+from gridwright.sudoku.family import FAMILY
 from gridwright.sudoku.layout import Layout, parse
 
 Digits = NDArray[np.uint8]
@@ -32,6 +34,25 @@ def single(specs: Iterable[str]) -> list[Work]:
         for verb, work in (("solve", _solve), ("make", _make)):
             name = f"{verb} sudoku {spec}"
             works.append(Work(name, in_mode("on", work(name, layout)), runs, burst, 2))
+    return works
+
+
+def to_order(techniques: Iterable[str]) -> list[Work]:
+    """Make puzzles at level hard that need a technique."""
+    works = []
+    for technique in techniques:
+        parameters = FAMILY.parameters("9x9", {"level": "hard", "technique": technique})
+
+        def prepare(run: int, parameters: Parameters = parameters) -> Callable[[], Grid]:
+            return lambda: FAMILY.generate(parameters, str(run)).start
+
+        def check(run: int, grid: Grid, technique: str = technique) -> None:
+            graded = FAMILY.grade(grid)
+            if graded.level != "hard" or technique not in graded.techniques:
+                raise Disagreement(f"puzzle {run} is not hard with {technique}")
+
+        name = f"make sudoku 9x9, hard with {technique}"
+        works.append(Work(name, in_mode("on", clocked(prepare, check)), 100, 10, 2))
     return works
 
 
