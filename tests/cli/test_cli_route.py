@@ -90,3 +90,10 @@ def test_tile_numbers_are_read_and_printed(tmp_path):
 def test_dead_ends_have_no_number():
     said = refused("solve", "route:3x1:157:0,0:2,0", "--as", "tiles")
     assert "expected tiles of 2 to 4 ports, or none, got 'a tile of one port at 0,0'" in said
+
+
+def test_a_grade_says_nothing_of_how_many_answers_there_are():
+    board = good("new", "route", "6x4", "--seed", "3", "--as", "id").strip()
+    plain = json.loads(good("rate", board, "--json"))
+    assert "status" not in plain
+    assert plain["level"] in ("easy", "medium", "hard")

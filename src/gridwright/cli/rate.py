@@ -24,7 +24,9 @@ def _rate(puzzle: Puzzle, out: Output, path: bool | None) -> bool:
         _put_none(puzzle, out, status)
         return False
     if out.shape == "json":
-        out.put_plain(as_plain(grade))
+        # where several answers are no fault, nobody has counted them
+        counted = {"status": "unique"} if puzzle.family.one_answer else {}
+        out.put_plain(counted | as_plain(grade))
     else:
         out.put_text(in_words(grade, path=not out.several if path is None else path))
     return True
@@ -42,7 +44,6 @@ def _put_none(puzzle: Puzzle, out: Output, status: str) -> None:
 def as_plain(grade: Grade) -> dict[str, Any]:
     """Print a grade as plain values."""
     return {
-        "status": "unique",
         "score": grade.score,
         "level": grade.level,
         "techniques": dict(grade.techniques),
