@@ -29,7 +29,7 @@ def test_as_json_each_moment_has_its_position():
 
 
 def test_the_search_is_told_where_logic_ends():
-    told = good("solve", NEEDS_SEARCH, "--explain=singles", "--json")
+    told = good("solve", NEEDS_SEARCH, "--telling", "singles", "--json")
     kinds = {moment["kind"] for moment in json.loads(told)}
     assert {"guess", "contradiction", "back", "solved"} <= kinds
     depths = [moment["depth"] for moment in json.loads(told)]
@@ -48,16 +48,21 @@ def test_a_series_of_pictures_and_a_film(tmp_path):
 
 def test_what_cannot_be_explained_is_refused(tmp_path):
     board = f"sudoku:4x4:{EASY}"
-    assert "a telling of sudoku: all, singles" in refused("solve", board, "--explain=magic")
+    assert "a telling of sudoku: all, singles" in refused("solve", board, "--telling", "magic")
     assert "with {} for the number" in refused(
         "solve", board, "--explain", "-o", tmp_path / "a.svg"
     )
     assert "explains its answers" in refused("solve", "lamps:3x1:o.o", "--explain")
     assert "say --explain" in refused("solve", board, "-o", tmp_path / "a.gif")
-    assert run("solve", 81 * ".", "--explain=singles").code in (0, 1)
+    assert run("solve", 81 * ".", "--telling", "singles").code in (0, 1)
 
 
 def test_of_several_answers_one_is_told_by_singles_and_search():
     told = good("solve", "sudoku:9x9:x:" + 81 * ".", "--explain").splitlines()
     assert told[0].endswith("there are several answers, and the first found is told")
     assert "guess" in told[1]
+
+
+def test_the_option_may_stand_anywhere():
+    board = f"sudoku:4x4:{EASY}"
+    assert good("solve", "--explain", board) == good("solve", board, "--explain")

@@ -90,5 +90,5 @@ def test_draw_shows_candidates_where_asked(tmp_path):
 def test_an_explanation_is_told_and_drawn(tmp_path):
     told = good("solve", EASY, "--explain").splitlines()
     assert told[0].endswith("30 clues, 0 entries")
-    good("solve", EASY, "--explain", "singles", "-o", tmp_path / "step-{}.svg")
+    good("solve", EASY, "--telling", "singles", "-o", tmp_path / "step-{}.svg")
     assert len(list(tmp_path.glob("step-*.svg"))) > 50

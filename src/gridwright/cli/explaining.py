@@ -24,7 +24,7 @@ UNIT_FILM = 32
 _INDENT = "  "
 
 
-def explain(source: str, shape: str, target: Path | None, telling: str) -> int:
+def explain(source: str, shape: str, target: Path | None, telling: str | None) -> int:
     """Tell how each puzzle of a source is solved; gives exit code 0 where all are, else 1.
 
     As pictures one puzzle only: a file a step, named by ``{}``, or one film. Raises BadInput.
@@ -34,8 +34,8 @@ def explain(source: str, shape: str, target: Path | None, telling: str) -> int:
     return for_each(source, shape, target, lambda puzzle, out: _tell(puzzle, out, telling))
 
 
-def _tell(puzzle: Puzzle, out: Output, telling: str) -> bool:
-    moments = list(puzzle.explain(telling or None))
+def _tell(puzzle: Puzzle, out: Output, telling: str | None) -> bool:
+    moments = list(puzzle.explain(telling))
     solved = moments[-1].kind == "solved"
     if out.shape == "json":
         out.put_plain([as_plain(puzzle, moment) for moment in moments])
@@ -82,12 +82,12 @@ def as_plain(puzzle: Puzzle, moment: Moment[Any]) -> dict[str, Any]:
     }
 
 
-def _draw(source: str, shape: str, target: Path | None, telling: str) -> int:
+def _draw(source: str, shape: str, target: Path | None, telling: str | None) -> int:
     positions = read_positions(*read_source(source))
     if len(positions) != 1:
         raise BadInput(expected="one puzzle to draw step by step", got=len(positions), where=source)
     puzzle = Puzzle(positions[0].puzzle, positions[0].state)
-    moments = list(puzzle.explain(telling or None))
+    moments = list(puzzle.explain(telling))
     if shape == FILM:
         with Output(shape, target) as out, out.bar(len(moments)) as step:
             out.put(FILMS[f".{FILM}"](film(puzzle, moments), UNIT_FILM, step))

@@ -187,7 +187,8 @@ def _run(
     form: str | None,
     as_json: bool,
     target: Path | None,
-    explain: str | None,
+    explain: bool,
+    telling: str | None,
     column: str | None,
     count: str | None,
     limit: int,
@@ -198,10 +199,10 @@ def _run(
     _check_effort(limit, budget, by)
     if count is not None:
         return for_each(source, shape, target, _count)
-    if explain is not None:
+    if explain or telling is not None:
         from gridwright.cli.explaining import explain as told
 
-        return told(source, shape, target, explain)
+        return told(source, shape, target, telling)
     if by is None and budget is None:
         from gridwright.cli.bulk import solve_bulk
 
@@ -262,6 +263,7 @@ command = click.Command(
         "solve sudokus.txt.gz --as lines -o answers.txt",
         "solve sudoku.txt --explain",
         "solve sudoku.txt --explain -o 'step-{}.svg'",
+        "solve sudoku.txt --telling singles",
     ),
     params=[
         source_argument(),
@@ -285,10 +287,13 @@ command = click.Command(
         ),
         click.Option(
             ["--explain"],
-            is_flag=False,
-            flag_value="",
-            metavar="[TELLING]",
-            help=f"tell every step, and the search where logic ends: {_tellings()}",
+            is_flag=True,
+            help="tell every step, and the search where logic ends",
+        ),
+        click.Option(
+            ["--telling"],
+            metavar="NAME",
+            help=f"explain in one of the family's ways, the first unless said: {_tellings()}",
         ),
         click.Option(
             ["--column"], metavar="NAME", help="of a table (CSV), the column that holds puzzles"
