@@ -5,7 +5,7 @@ import random
 import jsonschema
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sudoku_grids import SPECS, grids
 
@@ -75,6 +75,7 @@ def test_plain_values_that_are_no_grid_are_refused(change, line):
 
 @settings(deadline=None)
 @given(grids(marks=False, entries=False), st.sampled_from(FORMS))
+@example(make_grid(layout_of("4x4"), np.array(8 * [0] + [1] + 7 * [0], np.uint8)), "sdk")
 def test_clues_print_and_read_back_in_every_form(grid, form):
     if form == "library" and not grid.layout.classic:
         with pytest.raises(BadInput, match="expected a layout of 9x9"):

@@ -46,7 +46,9 @@ def print_form(grid: Grid) -> str:
     head = [] if usual else [_LAYOUT + grid.layout.spec]
     clues = _rows(grid.layout, print_digits(grid.layout, grid.clues))
     if np.array_equal(grid.clues, grid.values):
-        return "\n".join([*head, *clues])
+        # rows of ones and dots alone are blocks of a maze, too
+        title = ["[Puzzle]"] if grid.clues.max() <= 1 else []
+        return "\n".join([*head, *title, *clues])
     state = _rows(grid.layout, print_digits(grid.layout, grid.values))
     return "\n".join([*head, "[Puzzle]", *clues, "[State]", *state])
 
