@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.core.kernel import inlined
+from gridwright.core.kernel import inlined, kernel
 
 Seed: TypeAlias = int | str
 Stream: TypeAlias = NDArray[np.int64]
@@ -46,6 +46,17 @@ def below(state: Stream, bound: int) -> int:
             product = draw(state) * bound
             low = product & _WORD
     return product >> 32
+
+
+@kernel
+def shuffle(state: Stream, items: NDArray[Any], first: int, after: int) -> int:
+    """Shuffle a part of some items in place (Fisher and Yates); give how many they are."""
+    for place in range(after - 1, first, -1):
+        other = first + below(state, place + 1 - first)
+        item = items[place]
+        items[place] = items[other]
+        items[other] = item
+    return after - first
 
 
 def stream(seed: Seed, *path: str) -> Stream:

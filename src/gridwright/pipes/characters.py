@@ -9,8 +9,6 @@ stairs, and joined sides that lie apart bear the same number.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
 
 from gridwright.grid.layered import STAIRS, plan_of
@@ -19,14 +17,13 @@ from gridwright.grid.square import PORTS
 from gridwright.grid.topology import Topology
 from gridwright.pipes.board import Board
 from gridwright.pipes.looks import DRY, FLOODED, LOOP, NONE, ROLE_OF, Looks
+from gridwright.puzzle.boxes import COLUMNS, ROWS, Canvas, Spot, draw_cursor, draw_vertices
 from gridwright.puzzle.scene import Glyph, Scene, View
 
-COLUMNS, ROWS = 4, 2
 LEFT, UP, RIGHT, DOWN = range(4)
 
 # Indexed by port mask: bit 0 left, 1 up, 2 right, 3 down.
 _TILE = {DRY: " ╴╵┘╶─└┴╷┐│┤┌┬├┼", FLOODED: " ╸╹┛╺━┗┻╻┓┃┫┏┳┣╋"}
-_WALL = "·═║╝══╚╩║╗║╣╔╦╠╬"
 _ACROSS = {NONE: " ", DRY: "─", FLOODED: "━", LOOP: "▒"}
 _DOWNWARD = {NONE: " ", DRY: "│", FLOODED: "┃", LOOP: "▒"}
 # By kind: an arm that comes from the left, the right, above and below, and meets nothing.
@@ -50,9 +47,6 @@ _NEXT = ((-COLUMNS, 0), (0, -ROWS), (COLUMNS, 0), (0, ROWS))
 _NUMBER = 3
 _NEAR = 1e-6
 
-Spot: TypeAlias = tuple[int, int]
-Canvas: TypeAlias = dict[Spot, tuple[str, str]]
-
 
 def has_boxes(topology: Topology) -> bool:
     """Tell whether a grid can be drawn so: its cells are unit squares, on floors or not."""
@@ -67,13 +61,13 @@ def characters(board: Board, look: Looks, view: View, title: str) -> Scene:
     canvas: Canvas = {}
     corners, size = _corners(board.topology)
     sides = _sides(board, look, corners, canvas)
-    _vertices(corners, sides, canvas)
+    draw_vertices(corners, sides, canvas)
     _tiles(board, look, corners, canvas)
     _stairs(board, look, corners, canvas)
     _numbers(board, corners, canvas)
     _bolts(board, corners, canvas)
     _marks(corners, view, canvas)
-    pointed = _cursor(corners, view, canvas)
+    pointed = draw_cursor(corners, view, canvas)
     items = tuple(
         Glyph(column, row, character, role, (column, row) in pointed)
         for (row, column), (character, role) in sorted(
@@ -145,14 +139,6 @@ def _side(
         stub = _OPEN[kind][(0 if first else 1) + (2 if upright else 0)]
         return (stub, "leak" if leak else ROLE_OF[kind]), False
     return (_DOT if border else " ", "grid"), False
-
-
-def _vertices(corners: list[Spot], walls: set[Spot], canvas: Canvas) -> None:
-    steps = [(across, down) for across in (0, COLUMNS) for down in (0, ROWS)]
-    for column, row in {(x + across, y + down) for x, y in corners for across, down in steps}:
-        around = ((column - 2, row), (column, row - 1), (column + 2, row), (column, row + 1))
-        mask = sum(1 << bit for bit, place in enumerate(around) if place in walls)
-        canvas[column, row] = (_WALL[mask], "wall" if mask else "grid")
 
 
 def _tiles(board: Board, look: Looks, corners: list[Spot], canvas: Canvas) -> None:
@@ -232,14 +218,3 @@ def _marks(corners: list[Spot], view: View, canvas: Canvas) -> None:
         for cell in cells:
             left, top = corners[cell]
             canvas[left + (3 if index else 1), top] = (_SIGNS.get(role, "*"), role)
-
-
-def _cursor(corners: list[Spot], view: View, canvas: Canvas) -> set[Spot]:
-    """Put crosses at the corners of the cursor's cell; gives the places to show inverse."""
-    if view.cursor is None:
-        return set()
-    left, top = corners[view.cursor]
-    for column in (left, left + COLUMNS):
-        for row in (top, top + ROWS):
-            canvas[column, row] = ("+", "cursor")
-    return {(left + step, top + 1) for step in (1, 2, 3)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gridwright.core.errors import BadInput
 from gridwright.core.words import counted
 from gridwright.pipes.board import Board
 from gridwright.pipes.characters import characters, has_boxes
@@ -10,7 +9,7 @@ from gridwright.pipes.dotted import dotted
 from gridwright.pipes.looks import looks
 from gridwright.pipes.picture import picture
 from gridwright.puzzle.outcome import Verdict
-from gridwright.puzzle.scene import ROLES, Scene, View
+from gridwright.puzzle.scene import Scene, View, check_view
 
 
 def scene(board: Board, verdict: Verdict | None, view: View) -> Scene:
@@ -18,7 +17,7 @@ def scene(board: Board, verdict: Verdict | None, view: View) -> Scene:
 
     Raises BadInput where the view names a role or a cell that there is not.
     """
-    _check(board, view)
+    check_view(view, board.topology.n)
     said = verdict if view.judged else None
     in_text = characters if has_boxes(board.topology) else dotted
     draw = picture if view.kind == "picture" else in_text
@@ -39,15 +38,3 @@ def title(board: Board, verdict: Verdict | None) -> str:
         f"{name}: {flooded} of {board.area} tiles flooded, "
         f"{counted(loops, 'loop')}, {counted(leaks, 'tile')} with open ends"
     )
-
-
-def _check(board: Board, view: View) -> None:
-    for role in view.marks:
-        if role not in ROLES:
-            raise BadInput(expected=f"a role, one of {', '.join(ROLES)}", got=role, where="marks")
-    pointed = [cell for cells in view.marks.values() for cell in cells]
-    if view.cursor is not None:
-        pointed.append(view.cursor)
-    for cell in pointed:
-        if not 0 <= cell < board.topology.n:
-            raise BadInput(expected=f"a cell from 0 to {board.topology.n - 1}", got=cell)

@@ -156,6 +156,20 @@ def check_drawable(cells: int) -> None:
         )
 
 
+def check_view(view: View, n: int) -> None:
+    """Raise BadInput where a view points out a role, or a cell of n, that there is not."""
+    for role in (*view.marks, *view.parts):
+        if role not in ROLES:
+            raise BadInput(expected=f"a role, one of {', '.join(ROLES)}", got=role, where="marks")
+    pointed = [cell for cells in view.marks.values() for cell in cells]
+    pointed += [cell for parts in view.parts.values() for cell, _ in parts]
+    pointed += [cell for one, other, _ in view.links for cell, _ in (one, other)]
+    pointed += [] if view.cursor is None else [view.cursor]
+    for cell in pointed:
+        if not 0 <= cell < n:
+            raise BadInput(expected=f"a cell from 0 to {n - 1}", got=cell)
+
+
 def as_plain(scene: Scene) -> dict[str, Any]:
     """Turn a scene into plain values, as JSON holds them."""
     return {

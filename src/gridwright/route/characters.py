@@ -8,18 +8,16 @@ hollow while they are dry; inside it an inlet is a diamond and an outlet a ring,
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
 
 from gridwright.grid.seams import seams
 from gridwright.grid.square import PORTS
 from gridwright.grid.topology import Topology
+from gridwright.puzzle.boxes import COLUMNS, ROWS, Canvas, Spot, draw_cursor, draw_vertices
 from gridwright.puzzle.scene import Glyph, Scene, View
 from gridwright.route.board import INSIDE, Board, Tap
 from gridwright.route.looks import DRY, Looks, role_of, sign_of
 
-COLUMNS, ROWS = 4, 2
 LEFT, UP, RIGHT, DOWN = range(4)
 ASIDE, ABOVE = 2, 1
 
@@ -27,7 +25,6 @@ ASIDE, ABOVE = 2, 1
 LIGHT, HEAVY = " ╴╵┘╶─└┴╷┐│┤┌┬├┼", " ╸╹┛╺━┗┻╻┓┃┫┏┳┣╋"
 # By port: a wall that a pipe runs up against.
 _WALLED = "╟╤╢╧"
-_WALL = "·═║╝══╚╩║╗║╣╔╦╠╬"
 ABSENT = "╱"
 _BULB = {False: "○", True: "●"}
 INLET, OUTLET = "◆", {False: "◎", True: "◉"}
@@ -42,9 +39,6 @@ _NEXT = ((-COLUMNS, 0), (0, -ROWS), (COLUMNS, 0), (0, ROWS))
 _BESIDE = ((-1, 0), (0, -1), (1, 0), (0, 1))
 _NUMBER = ((-2, 0), (1, -1), (2, 0), (1, 1))
 _NEAR = 1e-6
-
-Spot: TypeAlias = tuple[int, int]
-Canvas: TypeAlias = dict[Spot, tuple[str, str]]
 
 
 def has_boxes(topology: Topology) -> bool:
@@ -61,7 +55,7 @@ def characters(board: Board, look: Looks, view: View, title: str) -> Scene:
     centres = board.topology.centres()
     places = np.round(centres - centres.min(axis=0)).astype(np.int64) * (COLUMNS, ROWS)
     corners = [(x + ASIDE, y + ABOVE) for x, y in places.tolist()]
-    _vertices(corners, _sides(board, look, corners, canvas), canvas)
+    draw_vertices(corners, _sides(board, look, corners, canvas), canvas)
     _tiles(board, look, corners, canvas)
     for tap in board.inlets:
         _tap(tap, True, look, corners, canvas)
@@ -70,7 +64,7 @@ def characters(board: Board, look: Looks, view: View, title: str) -> Scene:
     for index, (role, cells) in enumerate(view.marks.items()):
         for left, top in (corners[cell] for cell in cells):
             canvas[left + (3 if index else 1), top] = (SIGNS.get(role, "*"), role)
-    pointed = _cursor(corners, view, canvas)
+    pointed = draw_cursor(corners, view, canvas)
     items = tuple(
         Glyph(column, row, character, role, (column, row) in pointed)
         for (row, column), (character, role) in sorted(
@@ -123,14 +117,6 @@ def _side(board: Board, look: Looks, cell: int, port: int, border: bool) -> tupl
     return (HEAVY if wet else LIGHT)[mask], role
 
 
-def _vertices(corners: list[Spot], walls: set[Spot], canvas: Canvas) -> None:
-    steps = [(across, down) for across in (0, COLUMNS) for down in (0, ROWS)]
-    for column, row in {(x + across, y + down) for x, y in corners for across, down in steps}:
-        around = ((column - 2, row), (column, row - 1), (column + 2, row), (column, row + 1))
-        mask = sum(1 << bit for bit, place in enumerate(around) if place in walls)
-        canvas[column, row] = (_WALL[mask], "wall" if mask else "grid")
-
-
 def _tiles(board: Board, look: Looks, corners: list[Spot], canvas: Canvas) -> None:
     for cell, (left, top) in enumerate(corners):
         tile, row = int(board.tiles[cell]), top + 1
@@ -165,14 +151,3 @@ def _tap(tap: Tap, inlet: bool, look: Looks, corners: list[Spot], canvas: Canvas
 def arrow(way: int, inlet: bool, full: bool) -> str:
     """Give the arrow of a tap at a side that faces left, up, right or down, 0 to 3."""
     return _AWAY[(way + 2) % 4 if inlet else way][full]
-
-
-def _cursor(corners: list[Spot], view: View, canvas: Canvas) -> set[Spot]:
-    """Put crosses at the corners of the cursor's cell; gives the places to show inverse."""
-    if view.cursor is None:
-        return set()
-    left, top = corners[view.cursor]
-    for column in (left, left + COLUMNS):
-        for row in (top, top + ROWS):
-            canvas[column, row] = ("+", "cursor")
-    return {(left + step, top + 1) for step in (1, 2, 3)}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from gridwright.core.errors import BadInput
 from gridwright.core.words import counted
-from gridwright.puzzle.scene import ROLES, Scene, View, check_drawable
+from gridwright.puzzle.scene import Scene, View, check_drawable, check_view
 from gridwright.route.board import Board
 from gridwright.route.characters import characters, has_boxes
 from gridwright.route.dotted import dotted
@@ -20,7 +19,7 @@ def scene(board: Board, view: View) -> Scene:
     is too large for a drawing.
     """
     check_drawable(board.topology.n)
-    _check(board, view)
+    check_view(view, board.topology.n)
     look = looks(board, flow(board) if view.judged else None)
     in_text = characters if has_boxes(board.topology) else dotted
     draw = picture if view.kind == "picture" else in_text
@@ -37,15 +36,3 @@ def title(board: Board, look: Looks, judged: bool) -> str:
     outlets = counted(len(board.outlets), "outlet")
     leaks = counted(int(look.leaks.any(axis=1).sum()), "tile")
     return f"{name}: water at {len(look.full)} of {outlets}, {leaks} leaking"
-
-
-def _check(board: Board, view: View) -> None:
-    for role in view.marks:
-        if role not in ROLES:
-            raise BadInput(expected=f"a role, one of {', '.join(ROLES)}", got=role, where="marks")
-    pointed = [cell for cells in view.marks.values() for cell in cells]
-    if view.cursor is not None:
-        pointed.append(view.cursor)
-    for cell in pointed:
-        if not 0 <= cell < board.topology.n:
-            raise BadInput(expected=f"a cell from 0 to {board.topology.n - 1}", got=cell)

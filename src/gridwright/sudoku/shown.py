@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.outcome import Verdict
-from gridwright.puzzle.scene import ROLES, Part, View
+from gridwright.puzzle.scene import Part, View, check_view
 from gridwright.sudoku.board import Grid, Marks
 from gridwright.sudoku.layout import Layout
 
@@ -85,20 +85,12 @@ def diagonals(layout: Layout) -> tuple[frozenset[int], frozenset[int]]:
 
 
 def _check(layout: Layout, view: View) -> None:
-    for role in (*view.marks, *view.parts):
-        if role not in ROLES:
-            raise BadInput(expected=f"a role, one of {', '.join(ROLES)}", got=role, where="marks")
+    check_view(view, layout.n)
     for layer in view.layers:
         if layer not in LAYERS:
             raise BadInput(expected=f"layers {', '.join(LAYERS)}", got=layer, where="layers")
     parts = [part for held in view.parts.values() for part in held]
     parts += [part for one, other, _ in view.links for part in (one, other)]
-    cells = [cell for held in view.marks.values() for cell in held]
-    cells += [cell for cell, _ in parts]
-    cells += [] if view.cursor is None else [view.cursor]
-    for cell in cells:
-        if not 0 <= cell < layout.n:
-            raise BadInput(expected=f"a cell from 0 to {layout.n - 1}", got=cell)
     for _, digit in parts:
         if not 1 <= digit <= layout.side:
             raise BadInput(expected=f"a digit from 1 to {layout.side}", got=digit)

@@ -7,7 +7,7 @@ clue that could not go once never can later, with fewer clues left, so one pass 
 from __future__ import annotations
 
 from gridwright.core.kernel import kernel
-from gridwright.core.rng import below
+from gridwright.core.rng import below, shuffle
 from gridwright.sudoku.kernels.classic import CARVED, CELLS, GIVEN_UP, Digits, Table, Words, load
 from gridwright.sudoku.kernels.classic_search import search_classic
 
@@ -55,11 +55,7 @@ def carve_classic(
     ``work[GIVEN_UP]``.
     """
     work[GIVEN_UP] = 0
-    for last in range(len(order) - 1, 0, -1):
-        other = below(draws, last + 1)
-        kept = order[last]
-        order[last] = order[other]
-        order[other] = kept
+    shuffle(draws, order, 0, len(order))
     for at in range(len(order)):
         first = ORBIT * order[at]
         size = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridwright.core.kernel import kernel
-from gridwright.core.rng import below
+from gridwright.core.rng import shuffle
 from gridwright.sudoku.kernels.classic_carve import ORBIT
 from gridwright.sudoku.kernels.general import (
     CARVED,
@@ -62,11 +62,7 @@ def carve_general(
     ``registers[GIVEN_UP]``.
     """
     registers[GIVEN_UP] = 0
-    for last in range(len(order) - 1, 0, -1):
-        other = below(draws, last + 1)
-        kept = order[last]
-        order[last] = order[other]
-        order[other] = kept
+    shuffle(draws, order, 0, len(order))
     for at in range(len(order)):
         first = ORBIT * order[at]
         size = 0

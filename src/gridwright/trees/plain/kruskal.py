@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.kernel import inlined, kernel, select
-from gridwright.core.rng import Stream, below, draw
+from gridwright.core.rng import Stream, draw, shuffle
 from gridwright.grid.topology import Masks
 from gridwright.trees.registry import PlainSquare, Values
 from gridwright.trees.trace import Trace, note
@@ -70,17 +70,6 @@ def sort_into_bins(
             edges[starts[place]] = cell << 1 | 1
             starts[place] += 1
     return total
-
-
-@kernel
-def shuffle(stream: Stream, edges: Numbers, first: int, after: int) -> int:
-    """Shuffle a part of the edges (Fisher and Yates); return how many."""
-    for place in range(after - 1, first, -1):
-        other = first + below(stream, place + 1 - first)
-        edge = edges[place]
-        edges[place] = edges[other]
-        edges[other] = edge
-    return after - first
 
 
 @inlined
