@@ -35,7 +35,7 @@ def solve(grid: Grid, limit: int = 2, budget: int | None = None) -> Solutions[Gr
 def only_answer(grid: Grid, budget: int | None = None) -> Digits | None:
     """Give the single answer of the clues alone, uint8[n], or None where there is none such."""
     found = search(grid.layout, grid.clues, 2, budget)
-    return found.answers[0].copy() if found.done and found.count == 1 else None
+    return found.answers[0].copy() if found.single else None
 
 
 def _wrong_entries(grid: Grid, budget: int | None) -> Why | None:

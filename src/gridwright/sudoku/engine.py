@@ -40,6 +40,11 @@ class Search:
     answers: Digits
     nodes: int
 
+    @property
+    def single(self) -> bool:
+        """Whether there is one answer and no other, where two were asked for."""
+        return self.done and self.count == 1
+
 
 def default_budget(layout: Layout) -> int:
     """The guesses that a search may make unless told otherwise: seconds, not minutes."""

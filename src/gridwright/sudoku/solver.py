@@ -50,7 +50,7 @@ def single_answer(layout: Layout, values: Digits, budget: int | None = None) -> 
     Raises BadInput where they have none or several, or the budget does not suffice to know.
     """
     found = search(layout, values, 2, budget)
-    if found.done and found.count == 1:
+    if found.single:
         answer: Digits = found.answers[0].copy()
         return answer
     got = ("none", "", "several")[found.count] if found.done else "an unknown number of them"

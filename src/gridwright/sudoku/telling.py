@@ -97,7 +97,9 @@ def tell_solution(
     if most < 1:
         raise BadInput(expected="1 or more entries", got=most, where="most")
     singles = scale.in_order(key for key in _keys(scale) if key in SINGLES)
-    alone = techniques == "singles" or not _is_single(layout, values, givens)
+    clues = values if givens is None else (values * givens).astype(np.uint8)
+    # without a single answer logic ends early, and some of it is unsound
+    alone = techniques == "singles" or not search(layout, clues).single
     logic = singles if alone else scale
     told = _Teller(layout, values, cands, givens, logic, singles).entries()
     entries: list[Entry] = []
@@ -234,10 +236,3 @@ def _many(cells: int) -> str:
 
 def _keys(scale: Scale) -> Iterator[str]:
     return (one.key for one in scale.plan)
-
-
-def _is_single(layout: Layout, values: NDArray[np.uint8], givens: NDArray[np.bool_] | None) -> bool:
-    """Tell whether the clues have one answer; else logic ends early, and some of it is unsound."""
-    clues = values if givens is None else (values * givens).astype(np.uint8)
-    found = search(layout, clues)
-    return found.done and found.count == 1
