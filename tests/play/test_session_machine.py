@@ -68,6 +68,13 @@ class Game(RuleBasedStateMachine):
             self.model_after()
 
     @rule()
+    def restart(self):
+        assert self.session.restart() == (self.done > 0)
+        if self.done:
+            self.done = 0
+            self.model_after()
+
+    @rule()
     def follow_hint(self):
         hint = self.session.hint()
         assert (hint is None) == self.model_solved()

@@ -51,6 +51,11 @@ class Mazes(Family[Parameters, Maze, Move]):
         "<": STAIRS[0],
         ">": STAIRS[1],
     }
+    dailies: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
+        "easy": ("12x9", {"entrance": "longest", "exit": "longest"}),
+        "medium": ("20x15", {"entrance": "longest", "exit": "longest"}),
+        "hard": ("32x24", {"tree": "wilson", "braid": 0.3}),
+    }
     walks = True
     methods = tuple(METHODS)
     layers = LAYERS

@@ -41,6 +41,14 @@ class Pipes(Family[Parameters, Board, Move]):
         "b": "back",
         "l": "lock",
     }
+    taps: ClassVar[Mapping[str, str]] = {"tap": "clockwise", "back": "back", "hold": "lock"}
+    side_notes = True
+    dailies: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
+        "easy": ("7x7", {"level": "easy"}),
+        "medium": ("10x10", {"level": "medium"}),
+        "hard": ("13x13", {"level": "hard"}),
+        "expert": ("11x11", {"level": "expert", "wrap": True}),
+    }
 
     def parameters(self, size: str, options: Mapping[str, Any]) -> Parameters:
         """Read a size such as 10x10 and the options; raise BadInput where they cannot be."""

@@ -10,7 +10,7 @@ from gridwright.puzzle.family import Family
 
 S = TypeVar("S")
 
-Kind = Literal["move", "undo", "redo", "hint"]
+Kind = Literal["move", "undo", "redo", "restart", "hint"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 SPACING = 64
@@ -80,6 +80,8 @@ class History(Generic[S]):
             self._undo()
         elif event.kind == "redo":
             self._redo()
+        elif event.kind == "restart":
+            self._restart()
         self._events.append(event)
         return self._state
 
@@ -104,6 +106,11 @@ class History(Generic[S]):
         if not self.undone:
             raise BadInput(expected="a move to redo", got="the latest position of the game")
         self._go(self._done + 1, self._after(self._state, self._line[self._done]))
+
+    def _restart(self) -> None:
+        if not self._done:
+            raise BadInput(expected="a game that has begun", got="the start of the game")
+        self._go(0, self._kept[0])
 
     def _go(self, done: int, state: S) -> None:
         self._done = done

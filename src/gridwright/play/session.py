@@ -102,6 +102,13 @@ class Session(Generic[P, S, M]):
         self._record("redo")
         return True
 
+    def restart(self) -> bool:
+        """Go back to the start, from where redo leads on; False at the start."""
+        if not self.history.done:
+            return False
+        self._record("restart")
+        return True
+
     def hint(self) -> Hint | None:
         """Ask for a step that must be so, and count it; None where the position is solved."""
         hint = self.family.hint(self.state)

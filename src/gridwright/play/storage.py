@@ -132,7 +132,7 @@ def _event(entry: Any, number: int) -> Event:
             case [at, "move", str() as move]:
                 return Event(float(at), "move", move)
     raise BadInput(
-        expected="[seconds, 'undo', 'redo' or 'hint'] or [seconds, 'move', MOVE]",
+        expected="[seconds, 'undo', 'redo', 'restart' or 'hint'] or [seconds, 'move', MOVE]",
         got=entry,
         where=f"event {number}",
     )

@@ -17,6 +17,7 @@ from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.bulk import Batch
 from gridwright.puzzle.film import Film
 from gridwright.puzzle.outcome import Grade, Hint, Moment, Repaired, Solutions, Verdict
+from gridwright.puzzle.plan import Plan, plan_of
 from gridwright.puzzle.scene import Scene, View
 
 P = TypeVar("P")
@@ -68,7 +69,13 @@ class Family(ABC, Generic[P, S, M]):
 
     ``default_size`` is the size of boards for those who name none; "" where one must be named.
     ``keys`` tells what each key does at the cursor, or two keys with a blank between, pressed one
-    after the other.
+    after the other; ``taps`` which of these actions a pointer does to a cell: by a ``tap``, by a
+    tap ``back`` (the other button, two fingers) and where it is held (``hold``).
+
+    ``dailies`` names the puzzles of a day, easiest first: the size and the options of each.
+    ``browser_port`` is the file beside the family's module by which a page plays it on its own,
+    from what ``kit`` gives; "" where it has none. ``side_notes`` tells whether players may want to
+    note between two cells that something must, or cannot, lead through.
     """
 
     name: ClassVar[str]
@@ -78,6 +85,10 @@ class Family(ABC, Generic[P, S, M]):
     forms: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
     keys: ClassVar[Mapping[str, str]] = {}
+    taps: ClassVar[Mapping[str, str]] = {}
+    side_notes: ClassVar[bool] = False
+    dailies: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}
+    browser_port: ClassVar[str] = ""
     default_size: ClassVar[str] = ""
     one_answer: ClassVar[bool] = True
     walks: ClassVar[bool] = False
@@ -256,6 +267,17 @@ class Family(ABC, Generic[P, S, M]):
     @abstractmethod
     def scene(self, state: S, view: View) -> Scene:
         """Draw a position as a display list; besides, the view's ``layers``."""
+
+    def plan(self, state: Any) -> Plan:
+        """Tell where the cells lie in pictures; as the topology has them unless pictures differ."""
+        return plan_of(state.topology)
+
+    def kit(self, state: S) -> dict[str, Any]:
+        """Give, as plain values, what the family's ``browser_port`` plays and draws a puzzle with.
+
+        Raises BadInput where it has no such port.
+        """
+        raise BadInput(expected="a family that browsers play on their own", got=self.name)
 
     def bitmap(self, state: S, view: View) -> Bitmap | None:
         """Draw a position as blocks of pixels, of any size; None where it has no such drawing."""

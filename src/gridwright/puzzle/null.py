@@ -65,6 +65,8 @@ class Null(Family[Parameters, Lamps, int]):
     forms = ("lamps",)
     options = (Option("lit", "chance of each lamp to be lit at the start, 0 to 1", float, 0.5),)
     keys: ClassVar[Mapping[str, str]] = {"space": "flip"}
+    taps: ClassVar[Mapping[str, str]] = {"tap": "flip"}
+    dailies: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {"easy": ("5x3", {})}
 
     def parameters(self, size: str, options: Mapping[str, Any]) -> Parameters:
         """Read a size and the option ``lit``; raise BadInput where they cannot be."""

@@ -41,6 +41,12 @@ class Routes(Family[Parameters, Board, Move]):
         "space": "clockwise",
         **dict.fromkeys(BACK_KEYS, "back"),
     }
+    taps: ClassVar[Mapping[str, str]] = {"tap": "clockwise", "back": "back"}
+    dailies: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
+        "easy": ("6x5", {"level": "easy"}),
+        "medium": ("8x6", {"level": "medium"}),
+        "hard": ("10x8", {"level": "hard"}),
+    }
     default_size = "8x6"
     one_answer = False
     methods = solver.METHODS

@@ -36,6 +36,9 @@ class Sudoku(Family[Parameters, Grid, Move]):
     forms = forms.FORMS
     options = OPTIONS
     keys: ClassVar[Mapping[str, str]] = KEYS
+    dailies: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
+        level: ("9x9", {"level": level}) for level in ("easy", "medium", "hard", "unfair")
+    }
     default_size = "9x9"
     layers = LAYERS
     tellings = TELLINGS

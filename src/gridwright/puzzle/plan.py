@@ -1,0 +1,73 @@
+"""The plan: where the cells of a board lie in its pictures, for those who point at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gridwright.grid.topology import Topology
+from gridwright.puzzle.scene import Point
+
+_DECIMALS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Lengths are in cells, x to the right and y down, as in the pictures of the family.
+
+    size: width and height of the picture · centres: the middle of each cell · outlines: the
+    outline of each, from its middle · repeats: where sides are joined, the ways by which the
+    board comes again beside itself, if they move it as it is.
+    """
+
+    size: Point
+    centres: tuple[Point, ...]
+    outlines: tuple[tuple[Point, ...], ...]
+    repeats: tuple[Point, ...] = ()
+
+    def as_plain(self) -> dict[str, Any]:
+        """Print it as plain values: outlines that are alike once, as numbers x, y, x, y ..."""
+        shapes: dict[tuple[float, ...], int] = {}
+        cells = []
+        for (x, y), outline in zip(self.centres, self.outlines, strict=True):
+            shape = tuple(rounded(part for point in outline for part in point))
+            cells.append([*rounded((x, y)), shapes.setdefault(shape, len(shapes))])
+        return {
+            "size": rounded(self.size),
+            "cells": cells,
+            "shapes": [list(shape) for shape in shapes],
+            "repeats": [rounded(way) for way in self.repeats],
+        }
+
+
+def plan_of(topology: Topology, margin: Sequence[float] = (0.0, 0.0)) -> Plan:
+    """Plan a board whose picture has a margin, in x and y, around the outlines of its cells."""
+    centres = topology.centres()
+    outlines = [topology.outline(cell) for cell in range(topology.n)]
+    low = np.min([outline.min(axis=0) for outline in outlines], axis=0) - margin
+    high = np.max([outline.max(axis=0) for outline in outlines], axis=0) + margin
+    width, height = (high - low).tolist()
+    return Plan(
+        (width, height),
+        tuple((x, y) for x, y in (centres - low).tolist()),
+        tuple(
+            tuple((x, y) for x, y in (outline - centre).tolist())
+            for outline, centre in zip(outlines, centres, strict=True)
+        ),
+    )
+
+
+def rounded(numbers: Iterable[float]) -> list[float]:
+    """Round lengths to what a drawing needs; whole ones become integers.
+
+    >>> rounded([0.5, 2.0, 1 / 3])
+    [0.5, 2, 0.3333]
+    """
+    return [int(held) if held.is_integer() else held for held in map(_short, numbers)]
+
+
+def _short(number: float) -> float:
+    return round(float(number), _DECIMALS)

@@ -1,0 +1,72 @@
+"""A real browser for tests of pages, and a folder of pages for tests of their modules."""
+
+import functools
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "gridwright"
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """Debian's Chromium, headless; one for all tests of a worker."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium",
+            args=[
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+            ],
+        )
+        yield browser
+        browser.close()
+
+
+class _Modules(SimpleHTTPRequestHandler):
+    """Serves ``/static/...`` and ``/families/NAME/FILE.js`` as the real server does."""
+
+    def translate_path(self, path):
+        plain = path.partition("?")[0].strip("/")
+        if plain.startswith("families/"):
+            return str(SOURCE / plain.removeprefix("families/"))
+        return str(SOURCE / "web" / plain)
+
+    def do_GET(self):
+        if self.path == "/":
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>modules</title>")
+        else:
+            super().do_GET()
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def module_site():
+    """The address of an empty page from which the project's modules can be imported."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Modules))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/"
+    server.shutdown()
+
+
+@pytest.fixture
+def module_page(chromium, module_site):
+    """An empty page in Chromium; tests import modules there with ``page.evaluate``."""
+    page = chromium.new_page()
+    page.goto(module_site)
+    yield page
+    page.close()
