@@ -1,0 +1,36 @@
+"""The context: what the parts of a running server share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from starlette.requests import HTTPConnection
+
+from gridwright.web.config import Config
+
+if TYPE_CHECKING:
+    from gridwright.store import Store
+    from gridwright.web.limiter import Limiter
+    from gridwright.web.pool import Pool
+    from gridwright.web.rooms import Rooms
+
+
+@dataclass(slots=True)
+class Context:
+    """One server's parts; those without a value here are there while the server runs.
+
+    ``Rooms(context)`` is made after the others, and is the first to be closed.
+    """
+
+    config: Config
+    limiter: Limiter
+    store: Store = field(init=False)
+    pool: Pool = field(init=False)
+    rooms: Rooms = field(init=False)
+
+
+def context_of(connection: HTTPConnection) -> Context:
+    """Give the context of the server that a request or a WebSocket came to."""
+    context: Context = connection.app.state.context
+    return context
