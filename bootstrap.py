@@ -1,13 +1,15 @@
 """From a fresh clone to a running Gridwright: ``python3 bootstrap.py [test | check | VERB ...]``.
 
 Makes a virtual environment in ``.venv``, installs Gridwright there and runs a command in it: by
-default one that makes a puzzle. ``test`` runs every check and test, ``check`` the fast ones.
+default one that makes a puzzle. ``test`` runs every check and test, ``check`` the fast ones. Both
+use a browser, a database server and Chinese letters, which come from Debian where that is allowed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -26,7 +28,9 @@ LINT = [
     ["-m", "mypy"],
     ["-c", "from importlinter.cli import lint_imports_command as run; run()"],
 ]
-TEST = ["-m", "pytest", "-n", "auto"]
+TEST = ["-m", "pytest", "-n", "auto", "--dist", "loadgroup"]
+SERVERS = Path("/usr/lib/postgresql")
+APT = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
 
 
 def main(arguments: list[str]) -> int:
@@ -39,6 +43,8 @@ def main(arguments: list[str]) -> int:
     code = install("dev" if developing else "")
     if code:
         return code
+    if developing:
+        install_programs()
     if arguments == ["test"]:
         return run_all([*LINT, TEST])
     if arguments == ["check"]:
@@ -67,6 +73,61 @@ def install(extra: str) -> int:
     if code == 0:
         done.write_text(stamp)
     return code
+
+
+def install_programs() -> None:
+    """Install from Debian what tests need and is not there, or say what they will do without."""
+    missing = missing_packages()
+    may = administrator() if missing and shutil.which("apt-get") else None
+    if may is not None:
+        say("installing", *missing, "...")
+        for command in (["update"], ["install", "--yes", "--no-install-recommends", *missing]):
+            done = subprocess.run(
+                [*may, *APT, *command], capture_output=True, text=True, check=False
+            )
+            if done.returncode:
+                say(f"apt-get {command[0]}:", *done.stderr.splitlines()[-1:])
+        missing = missing_packages()
+    if missing:
+        fate = "fail, since CI is set" if os.environ.get("CI") else "are skipped"
+        say("without", *missing, "(packages of Debian) the tests that need them", fate)
+
+
+def missing_packages() -> list[str]:
+    """Name the packages of Debian that tests need and this machine does not have."""
+    found = {
+        "chromium": any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
+        "postgresql": shutil.which("initdb") or [*SERVERS.glob("*/bin/initdb")],
+        "fonts-wqy-microhei": has_chinese_letters(),
+    }
+    return [package for package, there in found.items() if not there]
+
+
+def has_chinese_letters() -> bool:
+    """Tell whether a font of this machine has Chinese letters."""
+    lister = shutil.which("fc-list")
+    if lister is None:
+        return False
+    fonts = subprocess.run([lister, ":lang=zh-cn"], capture_output=True, check=False)
+    return bool(fonts.stdout.strip())
+
+
+def administrator() -> list[str] | None:
+    """Give the words before a command by which it may install; None where it may not."""
+    if os.name == "nt":
+        return None
+    if os.geteuid() == 0:
+        return []
+    ask = ["sudo", "-n"]
+    if shutil.which("sudo") is None:
+        return None
+    answer = subprocess.run([*ask, "true"], capture_output=True, check=False)
+    return None if answer.returncode else ask
+
+
+def say(*words: str) -> None:
+    """Tell the person what is going on, in one line."""
+    print("bootstrap:", *words, file=sys.stderr, flush=True)
 
 
 def run(arguments: list[str]) -> int:
