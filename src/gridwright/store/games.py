@@ -1,0 +1,174 @@
+"""Games: a player's tries at puzzles, with the summary of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    Select,
+    Table,
+    Text,
+    and_,
+    bindparam,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from gridwright.core.errors import BadInput
+from gridwright.store.metadata import METADATA
+from gridwright.store.players import NUMBER, PLAYERS
+from gridwright.store.puzzles import PUZZLES
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("player", NUMBER, ForeignKey(PLAYERS.c.id), nullable=False),
+    Column("puzzle", Text, ForeignKey(PUZZLES.c.id), nullable=False),
+    Column("ranked", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("elapsed", Double, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("solved_at", Double),
+    Column("solved_on", Text),
+    Column("solved_seconds", Double),
+    Column("solved_moves", Integer),
+    Index(None, "player", "created"),
+    Index(None, "puzzle", "player"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as it is kept, with the family, date and level of its puzzle.
+
+    ``seq`` is that of its latest event. ``solved_at`` (seconds since 1970), ``solved_seconds`` (on
+    the game's clock) and ``solved_moves`` tell of the first time it was solved.
+    """
+
+    id: str
+    player: int
+    puzzle: str
+    ranked: bool
+    created: float
+    seq: int
+    elapsed: float
+    moves: int
+    hints: int
+    solved_at: float | None
+    solved_seconds: float | None
+    solved_moves: int | None
+    family: str
+    date: str | None
+    level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a game amounts to after its latest event; ``solved_at`` is in seconds since 1970."""
+
+    elapsed: float
+    moves: int
+    hints: int
+    solved_at: float | None
+    ranked: bool
+
+
+_G = GAMES.c
+_FULL: Select[*tuple[Any, ...]] = select(
+    *(_G.id, _G.player, _G.puzzle, _G.ranked, _G.created, _G.seq, _G.elapsed, _G.moves, _G.hints),
+    *(_G.solved_at, _G.solved_seconds, _G.solved_moves),
+    *(PUZZLES.c.family, PUZZLES.c.date, PUZZLES.c.level),
+).join_from(GAMES, PUZZLES)
+_ONE = _FULL.where(_G.id == bindparam("game"))
+_NEWEST = (_G.created.desc(), _G.id.desc())
+
+
+def add_game(
+    connection: Connection, game: str, player: int, puzzle: str, ranked: bool, now: float
+) -> StoredGame:
+    """Begin a game; raise BadInput for no player or no puzzle.
+
+    Only a daily can be ranked, and only a player's first game of it.
+    """
+    daily = connection.execute(select(PUZZLES.c.date).where(PUZZLES.c.id == puzzle)).first()
+    if daily is None:
+        raise BadInput(expected="the id of a puzzle that is kept", got=puzzle, where="puzzle")
+    if connection.scalar(select(PLAYERS.c.id).where(PLAYERS.c.id == player)) is None:
+        raise BadInput(expected="the number of a player", got=player, where="player")
+    first = daily[0] is not None and latest_game(connection, player, puzzle) is None
+    row = {"id": game, "player": player, "puzzle": puzzle, "ranked": ranked and first}
+    zero = {"created": now, "seq": 0, "elapsed": 0.0, "moves": 0, "hints": 0}
+    connection.execute(insert(GAMES).values(row | zero))
+    return demand_game(connection, game)
+
+
+def find_game(connection: Connection, game: str) -> StoredGame | None:
+    """Find a game by its id."""
+    row = connection.execute(_ONE, {"game": game}).first()
+    return None if row is None else StoredGame(*row)
+
+
+def demand_game(connection: Connection, game: str) -> StoredGame:
+    """Find a game by its id; raise BadInput where there is none."""
+    found = find_game(connection, game)
+    if found is None:
+        raise BadInput(expected="the id of a game that is kept", got=game, where="game")
+    return found
+
+
+def list_games(
+    connection: Connection, player: int, limit: int, before: str | None
+) -> list[StoredGame]:
+    """List a player's games, newest first; those begun before the game ``before`` where given.
+
+    Raises BadInput where the player has no such game.
+    """
+    wanted = _G.player == player
+    if before is not None:
+        mark = find_game(connection, before)
+        if mark is None or mark.player != player:
+            raise BadInput(expected="the id of one of your games", got=before, where="before")
+        tied = and_(_G.created == mark.created, _G.id < mark.id)
+        wanted &= or_(_G.created < mark.created, tied)
+    rows = connection.execute(_FULL.where(wanted).order_by(*_NEWEST).limit(limit))
+    return [StoredGame(*row) for row in rows]
+
+
+def latest_game(
+    connection: Connection, player: int, puzzle: str, unfinished: bool = False
+) -> StoredGame | None:
+    """Find the game of a puzzle that a player began last; the last one not solved if asked for."""
+    wanted = (_G.player == player) & (_G.puzzle == puzzle)
+    if unfinished:
+        wanted &= _G.solved_at.is_(None)
+    row = connection.execute(_FULL.where(wanted).order_by(*_NEWEST).limit(1)).first()
+    return None if row is None else StoredGame(*row)
+
+
+def set_elapsed(connection: Connection, game: str, elapsed: float) -> None:
+    """Set a game's clock; it never goes back."""
+    later = (_G.id == game) & (_G.elapsed < elapsed)
+    connection.execute(update(GAMES).where(later).values(elapsed=elapsed))
+
+
+def day_of(seconds: float) -> str:
+    """Print the UTC day of a time in seconds since 1970.
+
+    >>> day_of(86400.0)
+    '1970-01-02'
+    """
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()

@@ -1,0 +1,1 @@
+"""The revisions of the database, one module each, run by alembic."""

@@ -1,0 +1,1 @@
+"""Each module here is a step from one revision to the next."""

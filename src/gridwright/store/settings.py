@@ -1,0 +1,28 @@
+"""Settings: what a server makes once and keeps, such as the secret it signs with."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import Column, Connection, Table, Text, insert, select
+
+from gridwright.store.metadata import METADATA
+
+SETTINGS = Table(
+    "settings",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+SECRET_BYTES = 32
+
+
+def keep_secret(connection: Connection) -> bytes:
+    """Give the server's secret, made at the first call."""
+    row = SETTINGS.c.name == "secret"
+    kept = connection.scalar(select(SETTINGS.c.text).where(row))
+    if kept is None:
+        kept = secrets.token_hex(SECRET_BYTES)
+        connection.execute(insert(SETTINGS).values(name="secret", text=kept))
+    return bytes.fromhex(kept)

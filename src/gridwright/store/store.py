@@ -1,0 +1,208 @@
+"""The store as the server sees it: asynchronous, with all blocking work in threads."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import URL, Connection, select
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
+
+from gridwright.core.errors import BadInput
+from gridwright.store import events as events_
+from gridwright.store import games as games_
+from gridwright.store import players as players_
+from gridwright.store import puzzles as puzzles_
+from gridwright.store import statistics as statistics_
+from gridwright.store.database import READERS, check_file, is_sqlite, make_engine, parse_url
+from gridwright.store.events import NewEvent, StoredEvent
+from gridwright.store.failure import StoreFailed
+from gridwright.store.games import StoredGame, Summary
+from gridwright.store.migration import migrate
+from gridwright.store.puzzles import StoredDaily, StoredPuzzle
+from gridwright.store.settings import keep_secret
+from gridwright.store.statistics import RankedResult, Result, Statistics
+from gridwright.store.writer import Writer
+
+T = TypeVar("T")
+
+GAME_ID_BYTES = 12
+
+
+async def open_store(url: str) -> Store:
+    """Open a database, making or migrating its tables: ``sqlite:///FILE`` or ``postgresql://...``.
+
+    Raises BadInput where the URL or what it leads to is not a database of Gridwright, or one of a
+    newer Gridwright; such a database is left as it is.
+    """
+    parsed = parse_url(url)
+    return await asyncio.to_thread(Store, parsed)
+
+
+class Store:
+    """Players, puzzles and games in a database.
+
+    Changes are made by one writer in the order they are asked for, and have been committed when
+    their method returns. Every method raises StoreFailed where the database fails.
+    """
+
+    def __init__(self, url: URL) -> None:
+        """Open a database, blocking; see ``open_store``."""
+        if is_sqlite(url):
+            check_file(url)
+        self._writing = make_engine(url, writes=True)
+        self._reading = make_engine(url, writes=False)
+        try:
+            migrate(self._writing)
+            with self._writing.begin() as connection:
+                self.secret = keep_secret(connection)
+        except DatabaseError as fault:
+            self._writing.dispose()
+            got = str(fault.orig).strip().partition("\n")[0]
+            place = url.render_as_string(hide_password=True)
+            raise BadInput(expected="a database that can be used", got=got, where=place) from fault
+        except BaseException:
+            self._writing.dispose()
+            raise
+        self._writer = Writer(self._writing)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="gridwright-reader")
+
+    async def close(self) -> None:
+        """Make the changes that wait, then close all connections."""
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self._writing.dispose()
+        self._reading.dispose()
+
+    async def _read(self, question: Callable[[Connection], T]) -> T:
+        def ask() -> T:
+            with self._reading.begin() as connection:
+                return question(connection)
+
+        try:
+            future = self._readers.submit(ask)
+        except RuntimeError:
+            raise StoreFailed("the store is closed") from None
+        try:
+            return await asyncio.wrap_future(future)
+        except SQLAlchemyError as fault:
+            raise StoreFailed("the database failed to read") from fault
+
+    async def _write(self, change: Callable[[Connection], T]) -> T:
+        return await asyncio.wrap_future(self._writer.submit(change))
+
+    async def ping(self) -> bool:
+        """Tell whether the database answers and changes are being made."""
+        try:
+            return await self._read(lambda c: c.scalar(select(1))) == 1 and self._writer.alive
+        except StoreFailed:
+            return False
+
+    async def new_player(self, key_hash: str, now: float) -> int:
+        """Make a player with a first key; the player who has that key already is given back."""
+        return await self._write(lambda c: players_.add_player(c, key_hash, now))
+
+    async def player_of(self, key_hash: str) -> int | None:
+        """Find the player who has a key."""
+        return await self._read(lambda c: players_.player_of(c, key_hash))
+
+    async def add_key(self, player: int, key_hash: str) -> None:
+        """Give a player one more key; raise BadInput where another has it, or for no player."""
+        await self._write(lambda c: players_.add_key(c, player, key_hash))
+
+    async def set_recovery(self, player: int, code_hash: str) -> None:
+        """Keep a player's recovery code in place of an earlier one; BadInput for no player."""
+        await self._write(lambda c: players_.set_recovery(c, player, code_hash))
+
+    async def player_by_recovery(self, code_hash: str) -> int | None:
+        """Find the player whose recovery code it is."""
+        return await self._read(lambda c: players_.player_by_recovery(c, code_hash))
+
+    async def put_puzzle(self, puzzle: StoredPuzzle) -> str:
+        """Keep a puzzle, unless it is kept already, and give its id.
+
+        A daily whose date, family and level are taken is not kept: the id is that of the daily
+        there.
+        """
+        return await self._write(lambda c: puzzles_.put_puzzle(c, puzzle))
+
+    async def puzzle(self, id: str) -> StoredPuzzle | None:
+        """Find a puzzle by its id."""
+        return await self._read(lambda c: puzzles_.find_puzzle(c, id))
+
+    async def daily(self, date: str, family: str, level: str) -> str | None:
+        """Find the id of a daily."""
+        return await self._read(lambda c: puzzles_.find_daily(c, date, family, level))
+
+    async def dailies(self, family: str | None, before: str, limit: int) -> list[StoredDaily]:
+        """List all dailies of the latest ``limit`` dates before a date, newest first.
+
+        A date without dailies does not count. Within a date they stand by family and level.
+        """
+        return await self._read(lambda c: puzzles_.list_dailies(c, family, before, limit))
+
+    async def new_game(self, player: int, puzzle_id: str, ranked: bool, now: float) -> StoredGame:
+        """Begin a game; raise BadInput for no player or no puzzle.
+
+        Only a daily can be ranked, and only a player's first game of it: else ``ranked`` of the
+        game is False whatever was asked for.
+        """
+        game = secrets.token_urlsafe(GAME_ID_BYTES)
+        return await self._write(lambda c: games_.add_game(c, game, player, puzzle_id, ranked, now))
+
+    async def game(self, id: str) -> StoredGame | None:
+        """Find a game by its id."""
+        return await self._read(lambda c: games_.find_game(c, id))
+
+    async def games(self, player: int, limit: int, before: str | None = None) -> list[StoredGame]:
+        """List a player's games, newest first; after ``before``, the id of one of them, if given.
+
+        Raises BadInput where the player has no such game.
+        """
+        return await self._read(lambda c: games_.list_games(c, player, limit, before))
+
+    async def latest_game(
+        self, player: int, puzzle_id: str, *, unfinished: bool = False
+    ) -> StoredGame | None:
+        """Find the game of a puzzle that a player began last; the last not solved if asked for."""
+        return await self._read(lambda c: games_.latest_game(c, player, puzzle_id, unfinished))
+
+    async def events(self, game_id: str, after: int = 0) -> list[StoredEvent]:
+        """List a game's events whose seq is greater than ``after``, in order."""
+        return await self._read(lambda c: events_.list_events(c, game_id, after))
+
+    async def append(self, game_id: str, events: Sequence[NewEvent], summary: Summary) -> list[int]:
+        """Append events and set the game's summary; give the seq of each, 1 for the first.
+
+        An event whose client and id are kept already, or come twice, is kept once and has the seq
+        of the first; where no event is new the summary stays as it is. No events at all set the
+        summary alone. The first time a game is solved stands whatever comes later, and so does
+        its rank; elapsed never goes back. Raises BadInput for no game and for unusable events.
+        """
+        events = tuple(events)
+        for event in events:
+            events_.check_event(event)
+        events_.check_summary(summary)
+        return await self._write(lambda c: events_.append_events(c, game_id, events, summary))
+
+    async def set_elapsed(self, game_id: str, elapsed: float) -> None:
+        """Set a game's clock; it never goes back."""
+        await self._write(lambda c: games_.set_elapsed(c, game_id, elapsed))
+
+    async def statistics(self, player: int, today: str) -> Statistics:
+        """Work out a player's statistics and streak; ``today`` is the date by UTC."""
+        return await self._read(lambda c: statistics_.statistics_of(c, player, today))
+
+    async def results(self, player: int, puzzle_ids: Sequence[str]) -> dict[str, Result]:
+        """Find how a player first solved each of some puzzles, by id; others are left out."""
+        return await self._read(lambda c: statistics_.results_of(c, player, puzzle_ids))
+
+    async def standing(self, puzzle_id: str, limit: int) -> list[RankedResult]:
+        """List a daily's ranked results, the fastest first; fewer moves go before more."""
+        return await self._read(lambda c: statistics_.standing_of(c, puzzle_id, limit))

@@ -1,0 +1,116 @@
+"""The writer: one thread that makes all changes, those waiting together in one transaction."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from gridwright.core.errors import GridwrightError
+from gridwright.store.failure import StoreFailed
+
+T = TypeVar("T")
+Change = Callable[[Connection], Any]
+Item = tuple[Change, "Future[Any]"]
+
+MOST_AT_ONCE = 256
+
+_LOG = logging.getLogger(__name__)
+
+
+class Writer:
+    """Makes changes in the order they are submitted, and tells of each after it is committed.
+
+    Group commit: what waits while a transaction is written goes together into the next, so many
+    small changes share the wait for the disk. Where one of them fails, the transaction is taken
+    back and each is made in a transaction of its own: only the one that fails is told so.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._waiting: SimpleQueue[Item | None] = SimpleQueue()
+        self._lock = Lock()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="gridwright-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, change: Callable[[Connection], T]) -> Future[T]:
+        """Queue a change; the future has what it returns once that is committed.
+
+        A change may be made twice, where its first transaction was taken back. The future raises
+        what the change raises, and StoreFailed where the database fails.
+        """
+        future: Future[T] = Future()
+        with self._lock:
+            if self._closed:
+                raise StoreFailed("the store is closed")
+            self._waiting.put((change, future))
+        return future
+
+    def close(self) -> None:
+        """Make the changes that wait, then end; nothing is taken in afterwards."""
+        with self._lock:
+            if not self._closed:
+                self._closed = True
+                self._waiting.put(None)
+        self._thread.join()
+
+    @property
+    def alive(self) -> bool:
+        """Whether changes are being made."""
+        return self._thread.is_alive() and not self._closed
+
+    def _run(self) -> None:
+        running = True
+        while running:
+            batch, running = self._gather()
+            if batch:
+                self._write(batch)
+
+    def _gather(self) -> tuple[list[Item], bool]:
+        """Wait for a change and take what waits with it; False with it after the last."""
+        item = self._waiting.get()
+        batch: list[Item] = []
+        while item is not None:
+            if item[1].set_running_or_notify_cancel():
+                batch.append(item)
+            if len(batch) == MOST_AT_ONCE:
+                return batch, True
+            try:
+                item = self._waiting.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def _write(self, batch: list[Item]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                results = [change(connection) for change, _ in batch]
+        except Exception as fault:
+            self._refuse(batch, fault)
+        else:
+            for (_, future), result in zip(batch, results, strict=True):
+                future.set_result(result)
+
+    def _refuse(self, batch: list[Item], fault: Exception) -> None:
+        """Make the changes of a failed batch one by one; with one only, tell of its failure."""
+        if len(batch) > 1:
+            for item in batch:
+                self._write([item])
+            return
+        future = batch[0][1]
+        if isinstance(fault, SQLAlchemyError):
+            _LOG.error("the database failed: %s", fault)
+            failed = StoreFailed("the database failed to write")
+            failed.__cause__ = fault
+            future.set_exception(failed)
+        else:
+            if not isinstance(fault, GridwrightError):
+                _LOG.exception("a change failed", exc_info=fault)
+            future.set_exception(fault)
