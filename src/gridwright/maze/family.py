@@ -12,6 +12,7 @@ from gridwright.grid.layered import STAIRS
 from gridwright.maze import answers, codec, drawing, generator, grading, hints, ident, rules
 from gridwright.maze import moves as walking
 from gridwright.maze.board import Maze, Parameters
+from gridwright.maze.kit import kit, plan
 from gridwright.maze.moves import Move
 from gridwright.maze.parameters import (
     OPTIONS,
@@ -29,6 +30,7 @@ from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.film import Film
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.plan import Plan
 from gridwright.puzzle.scene import Scene, View
 
 READ_PROOF = "as read: nothing is proved yet"
@@ -56,6 +58,7 @@ class Mazes(Family[Parameters, Maze, Move]):
         "medium": ("20x15", {"entrance": "longest", "exit": "longest"}),
         "hard": ("32x24", {"tree": "wilson", "braid": 0.3}),
     }
+    browser_port = "port/main.js"
     walks = True
     methods = tuple(METHODS)
     layers = LAYERS
@@ -170,6 +173,14 @@ class Mazes(Family[Parameters, Maze, Move]):
     def scene(self, state: Maze, view: View) -> Scene:
         """Draw a maze, judged where the view asks for it."""
         return scene(state, rules.judge_maze(state) if view.judged else None, view)
+
+    def plan(self, state: Maze) -> Plan:
+        """Tell where the cells lie in pictures."""
+        return state.once("plan", lambda: plan(state))
+
+    def kit(self, state: Maze) -> dict[str, Any]:
+        """Give what the port in browsers plays and draws a maze with."""
+        return kit(state)
 
     def bitmap(self, state: Maze, view: View) -> Bitmap | None:
         """Draw a square maze as blocks of pixels; None for another maze."""

@@ -10,6 +10,7 @@ from gridwright.grid.cursor import beside
 from gridwright.puzzle.bulk import Batch
 from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Moment, Solutions, Verdict
+from gridwright.puzzle.plan import Plan, plan_of
 from gridwright.puzzle.scene import Scene, View
 from gridwright.sudoku import codec, forms, rules
 from gridwright.sudoku import moves as writing
@@ -18,6 +19,7 @@ from gridwright.sudoku.keys import KEYS, key_move, keys_for
 from gridwright.sudoku.means import TELLINGS
 from gridwright.sudoku.moves import Move
 from gridwright.sudoku.options import OPTIONS, checked_parameters, parameters_from_options
+from gridwright.sudoku.picture import MARGIN
 from gridwright.sudoku.scene import LAYERS, scene
 
 READ_PROOF = "as read: nothing is proved yet"
@@ -39,6 +41,7 @@ class Sudoku(Family[Parameters, Grid, Move]):
     dailies: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
         level: ("9x9", {"level": level}) for level in ("easy", "medium", "hard", "unfair")
     }
+    browser_port = "port/main.js"
     default_size = "9x9"
     layers = LAYERS
     tellings = TELLINGS
@@ -185,6 +188,16 @@ class Sudoku(Family[Parameters, Grid, Move]):
     def scene(self, state: Grid, view: View) -> Scene:
         """Draw a grid, judged where the view asks for it."""
         return scene(state, rules.judge(state) if view.judged else None, view)
+
+    def plan(self, state: Grid) -> Plan:
+        """Tell where the cells lie in pictures."""
+        return plan_of(state.topology, (MARGIN, MARGIN))
+
+    def kit(self, state: Grid) -> dict[str, Any]:
+        """Give what the port in browsers plays and draws a grid with."""
+        from gridwright.sudoku.kit import kit  # noqa: PLC0415  (heavy)
+
+        return kit(state)
 
     def schema(self) -> dict[str, Any]:
         """Describe the plain form of a grid as a JSON Schema."""

@@ -28,7 +28,7 @@ MARK = 0.78  # the height of a pencil mark, of its place in the cell
 RING, STROKE = 0.42, 0.1
 GROUNDS = ("house", "tint")
 
-_HATCH = (0.3, 0.6, 1.0, 1.4, 1.7)
+HATCH = (0.3, 0.6, 1.0, 1.4, 1.7)
 _CORNERS = {
     "second": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
     "third": ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
@@ -40,9 +40,9 @@ def picture(grid: Grid, show: Shown, view: View, title: str) -> Scene:
     """Draw a grid as lines, polygons, circles and text."""
     layout = grid.layout
     items: list[Item] = [
-        *_grounds(layout, view),
+        *grounds(layout, view),
         *_hatches(layout, show),
-        *_lines(layout),
+        *lines(layout),
         *_rings(layout, view),
         *_links(layout, view),
     ]
@@ -62,7 +62,8 @@ def _corner(layout: Layout, cell: int) -> Point:
     return column + MARGIN, row + MARGIN
 
 
-def _grounds(layout: Layout, view: View) -> Iterator[Item]:
+def grounds(layout: Layout, view: View) -> Iterator[Item]:
+    """Tint the cells of diagonals, and of houses that are pointed out."""
     falling, rising = diagonals(layout)
     tinted = (("tint", sorted(falling | rising)), ("house", view.marks.get("house", ())))
     for role, cells in tinted:
@@ -72,15 +73,16 @@ def _grounds(layout: Layout, view: View) -> Iterator[Item]:
 
 
 def _hatches(layout: Layout, show: Shown) -> Iterator[Item]:
-    """Hatch the cells of duplicates: lines where x + y is each of _HATCH, within the cell."""
+    """Hatch the cells of duplicates: lines where x + y is each of HATCH, within the cell."""
     for cell in sorted(show.conflict):
         x, y = _corner(layout, cell)
-        for at in _HATCH:
+        for at in HATCH:
             low, high = max(0.0, at - 1), min(1.0, at)
             yield Line(((x + low, y + at - low), (x + high, y + at - high)), "conflict", THIN)
 
 
-def _lines(layout: Layout) -> Iterator[Item]:
+def lines(layout: Layout) -> Iterator[Item]:
+    """Draw the lines between cells, and the thick ones around regions."""
     side, (upright, level) = layout.side, borders(layout)
     ends = (MARGIN, side + MARGIN)
     for at in range(1, side):
@@ -109,13 +111,22 @@ def _box(layout: Layout, cell: int, size: float, role: str, width: float) -> Lin
 
 
 def _digit(grid: Grid, show: Shown, cell: int, value: int) -> Iterator[Item]:
-    x, y = _corner(grid.layout, cell)
-    spot = (x + 0.5, y + 0.5)
     pointed = show.roles.get((cell, value))
     if pointed is not None:
-        yield Circle(spot, AROUND, pointed, STROKE / 2)
+        yield Circle(_middle(grid.layout, cell), AROUND, pointed, STROKE / 2)
+    yield digit(grid, cell)
+
+
+def digit(grid: Grid, cell: int) -> Text:
+    """Draw the digit of a cell that holds one: a clue, or an entry."""
     role = "clue" if grid.givens[cell] else "entry"
-    yield Text(spot, grid.layout.digits[value - 1], role, DIGIT)
+    sign = grid.layout.digits[int(grid.values[cell]) - 1]
+    return Text(_middle(grid.layout, cell), sign, role, DIGIT)
+
+
+def _middle(layout: Layout, cell: int) -> Point:
+    x, y = _corner(layout, cell)
+    return x + 0.5, y + 0.5
 
 
 def _marks(layout: Layout, show: Shown, cell: int) -> Iterator[Item]:

@@ -1,0 +1,138 @@
+"""The kit of mazes: what their port in browsers plays and draws a maze with, on any grid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.grid.heading import HEADINGS
+from gridwright.maze import picture as drawn
+from gridwright.maze.board import Maze
+from gridwright.maze.codec import maze_to_plain
+from gridwright.maze.ground import INSET
+from gridwright.maze.headings import headings, leanings, names_of
+from gridwright.maze.kernels.regions import APART
+from gridwright.maze.layout import Layout, lay_out
+from gridwright.maze.picture import Picture
+from gridwright.maze.rules import survey
+from gridwright.maze.walls import BEYOND
+from gridwright.puzzle.items import plain_items
+from gridwright.puzzle.plan import Plan
+
+_DIGITS = 7
+_NONE = np.iinfo(np.int32).min
+
+
+def plan(maze: Maze) -> Plan:
+    """Tell where the cells of a maze lie in its pictures."""
+    layout = lay_out(maze)
+    return Plan(
+        layout.size,
+        tuple((x, y) for x, y in layout.centres.tolist()),
+        tuple(
+            tuple((px - x, py - y) for px, py in layout.outline(cell))
+            for cell, (x, y) in enumerate(layout.centres.tolist())
+        ),
+    )
+
+
+def kit(maze: Maze) -> dict[str, Any]:
+    """Give the maze, the grid as tables, and what never changes of its picture.
+
+    x, y: the centre of each cell · shape: which of ``shapes`` it has, its sides as points from
+    its centre · way: which of ``ways`` leave it, as steps to other cells. ``rock`` lies below all,
+    ``hatch`` on cells that are cut off, ``under`` (the walls) below the trail, ``signs`` above it.
+    """
+    picture = Picture(maze)
+    layout = picture.layout
+    shapes, shape = _shapes(maze, layout)
+    ways, way = _ways(maze)
+    return {
+        "state": maze_to_plain(maze),
+        "entrance": maze.entrance,
+        "exit": maze.exit,
+        "x": np.round(layout.centres[:, 0], _DIGITS).tolist(),
+        "y": np.round(layout.centres[:, 1], _DIGITS).tolist(),
+        "shape": shape,
+        "shapes": shapes,
+        "way": way,
+        "ways": ways,
+        "gaps": list(layout.gaps),
+        "rock": plain_items(picture.rock()),
+        "hatch": plain_items(picture.hatched(survey(maze).cells(maze, APART))),
+        "under": plain_items(picture.walls()),
+        "over": [],
+        "signs": plain_items((*picture.stairs(), *picture.arrows(), *picture.targets())),
+        "measures": {
+            "pen": round(layout.pen, _DIGITS),
+            "trail": drawn.TRAIL,
+            "solution": drawn.SOLUTION,
+            "walker": drawn.WALKER,
+            "halo": drawn.HALO,
+            "beyond": BEYOND,
+            "inset": INSET,
+        },
+    }
+
+
+def _shapes(maze: Maze, layout: Layout) -> tuple[list[dict[str, Any]], list[int]]:
+    """List the shapes of cells, and which of them each cell has.
+
+    A shape has for each port the points of its side from the centre, null where it has none, and
+    for each of HEADINGS how far each port leads that way.
+    """
+    sides = layout.sides - layout.centres[:, None, None]
+    points = np.round(sides, _DIGITS).reshape(maze.topology.n, maze.topology.k, -1) + 0.0
+    lean = np.round(leanings(maze.topology), 3) + 0.0
+    found, index = _kinds(points, lean)
+    return [
+        {
+            "sides": [
+                side if there else None
+                for side, there in zip(points[cell].tolist(), layout.sided[cell], strict=True)
+            ],
+            "lean": dict(zip(HEADINGS, lean[cell].tolist(), strict=True)),
+        }
+        for cell in found
+    ], index
+
+
+def _ways(maze: Maze) -> tuple[list[dict[str, Any]], list[int]]:
+    """List the ways out of cells, and which of them each cell has.
+
+    Ways have for each port its name, the step to the cell beyond, null where there is none, and
+    the port back; and for each of HEADINGS the port that leads a cursor there, or -1.
+    """
+    topology = maze.topology
+    names = names_of(topology)
+    known = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    named = np.array([known[name] for name in names])[:, None]
+    step = topology.neighbour - np.arange(topology.n, dtype=np.int32)[:, None]
+    step[topology.neighbour < 0] = _NONE
+    heads = headings(topology)
+    found, index = _kinds(step, topology.back, heads, named)
+    return [
+        {
+            "names": names[cell],
+            "step": [None if part == _NONE else part for part in step[cell].tolist()],
+            "back": topology.back[cell].tolist(),
+            "heads": dict(zip(HEADINGS, heads[cell].tolist(), strict=True)),
+        }
+        for cell in found
+    ], index
+
+
+def _kinds(*tables: NDArray[Any]) -> tuple[list[int], list[int]]:
+    """Sort cells into kinds by their rows in all tables: the first cell of each, and the kinds."""
+    first: dict[tuple[bytes, ...], int] = {}
+    index = []
+    cells: list[int] = []
+    rows = zip(*([row.tobytes() for row in table] for table in tables), strict=True)
+    for cell, row in enumerate(rows):
+        if row not in first:
+            first[row] = len(cells)
+            cells.append(cell)
+        index.append(first[row])
+    return cells, index

@@ -1,0 +1,111 @@
+/**
+ * A maze as a graph: nodes below n are the cells themselves, those from n on the tunnels beneath
+ * cells, in order of cells. What does not depend on the walker is worked out once.
+ */
+export class Passages {
+  /** Read a kit. */
+  constructor(kit) {
+    const { state } = kit;
+    this.n = kit.x.length;
+    this.kit = kit;
+    this.k = kit.ways[0].step.length;
+    const surface = masks(state.links, this.n, this.k);
+    const tunnels = state.tunnels ? masks(state.tunnels, this.n, this.k) : null;
+    this.beneath = [];
+    this.below = new Map();
+    tunnels?.forEach((mask, cell) => {
+      if (mask) this.below.set(cell, this.n + this.beneath.push(cell) - 1);
+    });
+    this.tunnels = tunnels;
+    this.links = Uint8Array.from([...surface, ...this.beneath.map((cell) => tunnels[cell])]);
+    this.nodes = this.links.length;
+    this.present = state.present ? bits(state.present, this.n) : null;
+  }
+
+  /** The cell of a node. */
+  cell(node) {
+    return node < this.n ? node : this.beneath[node - this.n];
+  }
+
+  /** The nodes of a cell: its surface, and the tunnel beneath where there is one. */
+  nodesOf(cell) {
+    return this.below.has(cell) ? [cell, this.below.get(cell)] : [cell];
+  }
+
+  /** The ways out of a cell: {names, step, back, heads}. */
+  ways(cell) {
+    return this.kit.ways[this.kit.way[cell]];
+  }
+
+  /** Whether a cell is there. */
+  has(cell) {
+    return this.present === null || this.present[cell] === 1;
+  }
+
+  /** Whether a port of a node is open. */
+  isOpen(node, port) {
+    return port >= 0 && ((this.links[node] >> port) & 1) === 1;
+  }
+
+  /** The open ports of a node, in order. */
+  ports(node) {
+    const found = [];
+    for (let port = 0; port < this.k; port++) if (this.isOpen(node, port)) found.push(port);
+    return found;
+  }
+
+  /** The node that an open port leads to. */
+  next(node, port) {
+    const cell = this.cell(node);
+    const { step, back } = this.ways(cell);
+    const beyond = cell + step[port];
+    const dives = this.tunnels !== null && (this.tunnels[beyond] >> back[port]) & 1;
+    return dives ? this.below.get(beyond) : beyond;
+  }
+
+  /** The port of a node by its name, or -1. */
+  port(node, name) {
+    return name ? this.ways(this.cell(node)).names.indexOf(name) : -1;
+  }
+
+  /** The lowest port that leads from one node to the next, or -1. */
+  portTo(node, beyond) {
+    const found = this.ports(node).find((port) => this.next(node, port) === beyond);
+    return found ?? -1;
+  }
+
+  /** Which nodes passages join to a node: 1 for each that they do. */
+  joined(start) {
+    const reached = new Uint8Array(this.nodes);
+    const waiting = [start];
+    reached[start] = 1;
+    while (waiting.length) {
+      const node = waiting.pop();
+      for (const port of this.ports(node)) {
+        const beyond = this.next(node, port);
+        if (!reached[beyond]) {
+          reached[beyond] = 1;
+          waiting.push(beyond);
+        }
+      }
+    }
+    return reached;
+  }
+}
+
+function masks(text, n, k) {
+  const digits = k <= 4 ? 1 : 2;
+  const found = new Uint8Array(n);
+  for (let cell = 0; cell < n; cell++) {
+    found[cell] = parseInt(text.slice(cell * digits, (cell + 1) * digits), 16);
+  }
+  return found;
+}
+
+function bits(text, n) {
+  const found = new Uint8Array(n);
+  for (let cell = 0; cell < n; cell++) {
+    found[cell] = (parseInt(text[cell >> 2], 16) >> (3 - (cell & 3))) & 1;
+  }
+  return found;
+}
