@@ -20,11 +20,12 @@ class Rate:
 class Limits:
     """All ceilings and rates.
 
-    body, message: bytes of a request and of a WebSocket frame · cells: of a board · deadlines in
-    seconds · waiting: jobs that may wait for a worker · clients: rate limits remembered at once ·
-    rates: ``asks`` for requests, ``posts`` for those that write, ``work`` for jobs of the pool,
-    ``recoveries`` for recovery codes tried, ``newcomers`` for players made, and ``messages`` for
-    WebSocket frames.
+    body, message: bytes of a request and of a WebSocket frame · cells: of a board · memory: bytes
+    that a process of the pool may take, 0 for any · deadlines in seconds · waiting: jobs that may
+    wait for a process · clients: rate limits remembered at once · archive: days before today whose
+    dailies are made when asked for · rates: ``asks`` for requests, ``posts`` for those that write,
+    ``work`` for jobs of the pool, ``recoveries`` for recovery codes tried, ``newcomers`` for
+    players made, and ``messages`` for WebSocket frames.
     """
 
     body: int = 256 * 1024
@@ -35,13 +36,15 @@ class Limits:
     solve_limit: int = 1_000
     solve_budget: int = 1_000_000
     frames: int = 400
+    memory: int = 2 << 30
+    archive: int = 366
     waiting: int = 32
     clients: int = 20_000
     live_games: int = 1_000
     sockets_a_game: int = 8
     sync_games: int = 50
     sync_events: int = 5_000
-    asks: Rate = field(default=Rate(200, 50))
+    asks: Rate = field(default=Rate(600, 100))
     posts: Rate = field(default=Rate(60, 10))
     work: Rate = field(default=Rate(30, 3))
     recoveries: Rate = field(default=Rate(5, 1 / 60))

@@ -1,0 +1,65 @@
+"""The application: routes, what is wrapped around them, and the parts of a running server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from gridwright.core.errors import GridwrightError
+from gridwright.web import pages
+from gridwright.web.bodies import BodyLimit
+from gridwright.web.config import Config
+from gridwright.web.context import Context
+from gridwright.web.faults import Guard, on_fault
+from gridwright.web.headers import SecurityHeaders
+from gridwright.web.limiter import Limiter
+from gridwright.web.log import RequestLog
+from gridwright.web.pool import Pool
+
+_PACK_FROM = 500
+_PACK_LEVEL = 5
+
+
+def make_app(config: Config) -> Starlette:
+    """Make the application of a server; its parts start and end with its lifespan."""
+    context = Context(config, Limiter(config.limits.clients))
+    app = Starlette(
+        routes=[*pages.ROUTES],
+        middleware=[
+            Middleware(RequestLog),
+            Middleware(SecurityHeaders),
+            Middleware(Guard),
+            Middleware(GZipMiddleware, minimum_size=_PACK_FROM, compresslevel=_PACK_LEVEL),
+            Middleware(BodyLimit, most=config.limits.body),
+        ],
+        exception_handlers={HTTPException: on_fault, GridwrightError: on_fault},
+        lifespan=_lifespan(context),
+    )
+    app.state.context = context
+    return app
+
+
+def _lifespan(context: Context) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with running(context):
+            yield
+
+    return lifespan
+
+
+@asynccontextmanager
+async def running(context: Context) -> AsyncIterator[None]:
+    """Start the parts of a server, and end them in reverse; raise BadInput where one cannot."""
+    config = context.config
+    limits = config.limits
+    async with AsyncExitStack() as parts:
+        context.pool = Pool(config.workers, config.families, limits.waiting, limits.memory)
+        parts.push_async_callback(context.pool.close)
+        await context.pool.start()
+        yield

@@ -1,0 +1,182 @@
+"""The pool: processes that make, solve and draw, off the event loop, each job with a deadline."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
+
+from gridwright.web.faults import Late
+from gridwright.web.worker import Outcome, serve
+
+R = TypeVar("R")
+
+_START_SECONDS = 60.0
+
+
+class Busy(Late):
+    """A job that was not begun: too many were waiting already, or none was done in time."""
+
+
+class WorkerLost(Late):
+    """A worker that ended in the middle of a job."""
+
+
+class _Worker:
+    """One process, and the pipe to it."""
+
+    def __init__(self, families: tuple[str, ...], memory: int) -> None:
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["gridwright.web.jobs"])
+        self.pipe: Connection
+        self.pipe, there = context.Pipe()
+        self.process: BaseProcess = context.Process(
+            target=serve, args=(there, families, memory), daemon=True
+        )
+        self.process.start()
+        there.close()
+
+    def receive(self) -> Outcome:
+        """Wait for what the process says next; raise WorkerLost where it has ended."""
+        try:
+            outcome: Outcome = self.pipe.recv()
+        except (EOFError, OSError):
+            raise WorkerLost("the job was ended; ask for something smaller") from None
+        return outcome
+
+    def call(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Outcome:
+        """Have a job done and wait for its outcome."""
+        try:
+            self.pipe.send((function, args))
+        except OSError:
+            raise WorkerLost("the job was ended; ask for something smaller") from None
+        return self.receive()
+
+    def end(self) -> None:
+        """End the process at once, whatever it does; a thread in ``receive`` comes back."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+class Pool:
+    """``workers`` processes that run functions of modules on plain values.
+
+    A job that is not done by its deadline is ended together with its process, and another process
+    takes the place. At most ``waiting`` jobs wait for a process, for as long as their deadline.
+    memory: bytes that a process may take for itself, 0 for any.
+    """
+
+    def __init__(
+        self, workers: int, families: tuple[str, ...], waiting: int, memory: int = 0
+    ) -> None:
+        self._count = workers
+        self._families = families
+        self._most = waiting
+        self._memory = memory
+        self._waiting = 0
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._all: set[_Worker] = set()
+        self._threads = ThreadPoolExecutor(2 * workers, "gridwright-pool")
+        self._renewals: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @property
+    def alive(self) -> bool:
+        """Whether there is a process that works, or will."""
+        return not self._closed and any(worker.process.is_alive() for worker in self._all)
+
+    async def start(self) -> None:
+        """Start the processes, and wait until all of them can work."""
+        await asyncio.gather(*(self._renew() for _ in range(self._count)))
+
+    async def run(self, function: Callable[..., R], *args: Any, deadline: float) -> R:
+        """Run a function in a process; raise what it raises, or Late after ``deadline`` seconds.
+
+        Raises Busy where no process was free in time.
+        """
+        worker = await self._take(deadline)
+        loop = asyncio.get_running_loop()
+        call = loop.run_in_executor(self._threads, worker.call, function, args)
+        try:
+            done, _ = await asyncio.wait((call,), timeout=deadline)
+            outcome = call.result() if done else None
+        except BaseException:
+            self._replace(worker)
+            call.add_done_callback(_forget)
+            raise
+        if outcome is None:
+            self._replace(worker)
+            call.add_done_callback(_forget)
+            raise Late(f"not done within {deadline:g} seconds; ask for something smaller")
+        self._idle.put_nowait(worker)
+        result, fault = outcome
+        if fault is not None:
+            raise fault
+        return result  # type: ignore[no-any-return]  # what the function gave, pickled
+
+    async def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        for task in self._renewals:
+            task.cancel()
+        for worker in self._all:
+            await asyncio.to_thread(worker.end)
+        self._all.clear()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _take(self, seconds: float) -> _Worker:
+        if self._idle.empty() and self._waiting >= self._most:
+            raise Busy("the server is busy; try again in a moment")
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    worker = await self._idle.get()
+                    if worker.process.is_alive():
+                        return worker
+                    self._replace(worker)
+        except TimeoutError:
+            raise Busy("the server is busy; try again in a moment") from None
+        finally:
+            self._waiting -= 1
+
+    def _replace(self, worker: _Worker) -> None:
+        """End a worker, and start another."""
+        self._all.discard(worker)
+        worker.process.kill()
+        task = asyncio.ensure_future(self._succeed(worker))
+        self._renewals.add(task)
+        task.add_done_callback(self._renewals.discard)
+
+    async def _succeed(self, former: _Worker) -> None:
+        await asyncio.to_thread(former.end)
+        while not self._closed:
+            with suppress(WorkerLost, TimeoutError, OSError):
+                await self._renew()
+                return
+            await asyncio.sleep(1.0)
+
+    async def _renew(self) -> None:
+        worker = await asyncio.to_thread(_Worker, self._families, self._memory)
+        try:
+            ready = asyncio.to_thread(worker.receive)
+            _, fault = await asyncio.wait_for(ready, _START_SECONDS)
+            if fault is not None:
+                raise fault
+        except BaseException:
+            worker.process.kill()
+            raise
+        self._all.add(worker)
+        self._idle.put_nowait(worker)
+
+
+def _forget(call: asyncio.Future[Outcome]) -> None:
+    """Take note of the end of a call nobody waits for: its process was killed."""
+    if not call.cancelled():
+        call.exception()

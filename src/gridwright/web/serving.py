@@ -1,0 +1,95 @@
+"""Serving: the application under uvicorn, from the socket to a shutdown that loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from gridwright.core.errors import BadInput
+from gridwright.web.app import make_app, running
+from gridwright.web.config import Config
+from gridwright.web.context import Context
+from gridwright.web.log import set_up_log
+
+_BACKLOG = 2048
+_LARGEST_FRAME = 64 * 1024  # rooms refuse less themselves, with a code of their own
+_PATIENCE = 10
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Server(uvicorn.Server):
+    """A uvicorn server that closes rooms, each with its reason, before connections."""
+
+    def __init__(self, settings: uvicorn.Config, context: Context, ready: Callable[[], None]):
+        super().__init__(settings)
+        self._context = context
+        self._ready = ready
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Let signals end the serving, and nothing after it: that is a good end."""
+        mine = threading.current_thread() is threading.main_thread()
+        before = {number: signal.signal(number, self.handle_exit) for number in _SIGNALS if mine}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and say so."""
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nothing new, close the rooms, and wait for answers that are under way."""
+        for server in self.servers:
+            server.close()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open the socket of a server; raise BadInput where that cannot be."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    except (OSError, OverflowError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise BadInput(
+            expected="an address to listen on", got=f"{host}:{port}", remedy=reason
+        ) from None
+
+
+def serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until SIGINT or SIGTERM, which end it in good order.
+
+    ``ready`` is called when requests are answered. Raises BadInput where it cannot start.
+    """
+    set_up_log(config.log)
+    asyncio.run(_serve(config, listening, ready))
+
+
+async def _serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
+    app = make_app(config)
+    settings = uvicorn.Config(
+        app,
+        lifespan="off",  # its parts are started here: what is wrong is then told in one line
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=config.proxy,
+        forwarded_allow_ips=["127.0.0.1", "::1"],
+        ws="websockets-sansio",
+        ws_max_size=_LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=_PATIENCE,
+    )
+    context: Context = app.state.context
+    async with running(context):
+        await Server(settings, context, ready).serve([listening])
