@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     Double,
     ForeignKey,
     Integer,
+    Row,
     Table,
     Text,
     UniqueConstraint,
@@ -78,13 +80,17 @@ _KNOWN = select(_E.id, _E.seq).where(
     _E.client == bindparam("of_client"),
     _E.id.between(bindparam("low"), bindparam("high")),
 )
-_LOCK = (
-    select(GAMES.c.seq, GAMES.c.elapsed, GAMES.c.ranked, GAMES.c.solved_at)
-    .where(GAMES.c.id == bindparam("for_game"))
-    .with_for_update()
+_SUMMARY = (
+    *(GAMES.c.seq, GAMES.c.elapsed, GAMES.c.moves, GAMES.c.hints, GAMES.c.ranked),
+    *(GAMES.c.solved_at, GAMES.c.solved_on, GAMES.c.solved_seconds, GAMES.c.solved_moves),
 )
+_LOCK = select(*_SUMMARY).where(GAMES.c.id == bindparam("for_game")).with_for_update()
 _INSERT = insert(EVENTS)
-_SUMMARISE = update(GAMES).where(GAMES.c.id == bindparam("for_game"))
+_SUMMARISE = (
+    update(GAMES)
+    .where(GAMES.c.id == bindparam("for_game"))
+    .values({column: bindparam(f"new_{column.name}") for column in _SUMMARY})
+)
 
 
 def list_events(connection: Connection, game: str, after: int = 0) -> list[StoredEvent]:
@@ -138,8 +144,8 @@ def append_events(
     if rows:
         connection.execute(_INSERT, rows)
     if rows or not events:
-        values = _summary(summary, kept.elapsed, kept.ranked, kept.solved_at is None)
-        connection.execute(_SUMMARISE.values(seq=last, **values), {"for_game": game})
+        named = _summary(kept, last, summary)
+        connection.execute(_SUMMARISE, {"for_game": game} | named)
     return [seqs[event.client, event.id] for event in events]
 
 
@@ -158,18 +164,15 @@ def _known(
     return known
 
 
-def _summary(summary: Summary, elapsed: float, ranked: bool, unsolved: bool) -> dict[str, object]:
-    """Give the columns that a summary sets: the first solving stands, and settles the rank."""
-    values: dict[str, object] = {
-        "elapsed": max(elapsed, summary.elapsed),
-        "moves": summary.moves,
-        "hints": summary.hints,
-    }
-    if unsolved:
-        values["ranked"] = ranked and summary.ranked
-    if unsolved and summary.solved_at is not None:
-        values["solved_at"] = summary.solved_at
-        values["solved_on"] = day_of(summary.solved_at)
-        values["solved_seconds"] = summary.elapsed
-        values["solved_moves"] = summary.moves
-    return values
+def _summary(kept: Row[*tuple[Any, ...]], seq: int, summary: Summary) -> dict[str, object]:
+    """Give the new summary: the first solving stands, and settles the rank."""
+    solved = (kept.solved_at, kept.solved_on, kept.solved_seconds, kept.solved_moves)
+    ranked = kept.ranked
+    if kept.solved_at is None:
+        ranked = ranked and summary.ranked
+        if summary.solved_at is not None:
+            day = day_of(summary.solved_at)
+            solved = (summary.solved_at, day, summary.elapsed, summary.moves)
+    elapsed = max(kept.elapsed, summary.elapsed)
+    values = (seq, elapsed, summary.moves, summary.hints, ranked, *solved)
+    return {f"new_{column.name}": value for column, value in zip(_SUMMARY, values, strict=True)}

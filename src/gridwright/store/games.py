@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from gridwright.core.errors import BadInput
 from gridwright.store.metadata import METADATA
-from gridwright.store.players import NUMBER, PLAYERS
+from gridwright.store.players import NUMBER, PLAYERS, demand_player
 from gridwright.store.puzzles import PUZZLES
 
 GAMES = Table(
@@ -46,8 +46,10 @@ GAMES = Table(
     Column("solved_on", Text),
     Column("solved_seconds", Double),
     Column("solved_moves", Integer),
+    Column("origin", Text),
     Index(None, "player", "created"),
     Index(None, "puzzle", "player"),
+    Index(None, "player", "origin", unique=True),
 )
 
 
@@ -98,22 +100,39 @@ _NEWEST = (_G.created.desc(), _G.id.desc())
 
 
 def add_game(
-    connection: Connection, game: str, player: int, puzzle: str, ranked: bool, now: float
+    connection: Connection,
+    game: str,
+    player: int,
+    puzzle: str,
+    ranked: bool,
+    now: float,
+    origin: str | None = None,
 ) -> StoredGame:
     """Begin a game; raise BadInput for no player or no puzzle.
 
-    Only a daily can be ranked, and only a player's first game of it.
+    Only a daily can be ranked, and only a player's first game of it. Where the player has a game
+    of that origin it is given back; BadInput where that is of another puzzle.
     """
+    if origin is not None:
+        known = _of_origin(connection, player, origin)
+        if known is not None and known.puzzle != puzzle:
+            raise BadInput(expected=f"a game of {known.puzzle}", got=puzzle, where="puzzle")
+        if known is not None:
+            return known
     daily = connection.execute(select(PUZZLES.c.date).where(PUZZLES.c.id == puzzle)).first()
     if daily is None:
         raise BadInput(expected="the id of a puzzle that is kept", got=puzzle, where="puzzle")
-    if connection.scalar(select(PLAYERS.c.id).where(PLAYERS.c.id == player)) is None:
-        raise BadInput(expected="the number of a player", got=player, where="player")
-    first = daily[0] is not None and latest_game(connection, player, puzzle) is None
+    demand_player(connection, player)
+    first = daily.date is not None and latest_game(connection, player, puzzle) is None
     row = {"id": game, "player": player, "puzzle": puzzle, "ranked": ranked and first}
     zero = {"created": now, "seq": 0, "elapsed": 0.0, "moves": 0, "hints": 0}
-    connection.execute(insert(GAMES).values(row | zero))
+    connection.execute(insert(GAMES).values(row | zero | {"origin": origin}))
     return demand_game(connection, game)
+
+
+def _of_origin(connection: Connection, player: int, origin: str) -> StoredGame | None:
+    row = connection.execute(_FULL.where(_G.player == player, _G.origin == origin)).first()
+    return None if row is None else StoredGame(*row)
 
 
 def find_game(connection: Connection, game: str) -> StoredGame | None:

@@ -62,13 +62,13 @@ def add_key(connection: Connection, player: int, key_hash: str) -> None:
         return
     if known is not None:
         raise BadInput(expected="a key that no other player has", got=key_hash[:8], where="key")
-    _demand(connection, player)
+    demand_player(connection, player)
     connection.execute(insert(KEYS).values(hash=key_hash, player=player))
 
 
 def set_recovery(connection: Connection, player: int, code_hash: str) -> None:
     """Keep a player's recovery code in place of an earlier one; raise BadInput for no player."""
-    _demand(connection, player)
+    demand_player(connection, player)
     row = PLAYERS.c.id == player
     connection.execute(update(PLAYERS).where(row).values(recovery=code_hash))
 
@@ -78,6 +78,7 @@ def player_by_recovery(connection: Connection, code_hash: str) -> int | None:
     return connection.scalar(select(PLAYERS.c.id).where(PLAYERS.c.recovery == code_hash))
 
 
-def _demand(connection: Connection, player: int) -> None:
+def demand_player(connection: Connection, player: int) -> None:
+    """Raise BadInput where there is no such player."""
     if connection.scalar(select(PLAYERS.c.id).where(PLAYERS.c.id == player)) is None:
         raise BadInput(expected="the number of a player", got=player, where="player")

@@ -6,6 +6,7 @@ from dataclasses import astuple, dataclass, fields
 
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Connection,
     Double,
     Integer,
@@ -111,10 +112,18 @@ def list_dailies(
     earlier = PUZZLES.c.date < before
     if family is not None:
         earlier &= PUZZLES.c.family == family
-    newest = PUZZLES.c.date.desc()
-    dates = select(PUZZLES.c.date).where(earlier).distinct().order_by(newest).limit(limit)
+    dates = select(PUZZLES.c.date).where(earlier).distinct()
+    dates = dates.order_by(PUZZLES.c.date.desc()).limit(limit)
+    return _dailies(connection, earlier & PUZZLES.c.date.in_(dates))
+
+
+def dailies_on(connection: Connection, date: str) -> list[StoredDaily]:
+    """List the dailies of a date that were asked for, by family and level."""
+    return _dailies(connection, PUZZLES.c.date == date)
+
+
+def _dailies(connection: Connection, wanted: ColumnElement[bool]) -> list[StoredDaily]:
     columns = (PUZZLES.c.date, PUZZLES.c.family, PUZZLES.c.level, PUZZLES.c.id)
-    wanted = earlier & PUZZLES.c.date.in_(dates)
-    order = (newest, PUZZLES.c.family, PUZZLES.c.level)
+    order = (PUZZLES.c.date.desc(), PUZZLES.c.family, PUZZLES.c.level)
     rows = connection.execute(select(*columns).where(wanted).order_by(*order))
     return [StoredDaily(*row) for row in rows]

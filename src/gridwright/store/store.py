@@ -147,14 +147,24 @@ class Store:
         """
         return await self._read(lambda c: puzzles_.list_dailies(c, family, before, limit))
 
-    async def new_game(self, player: int, puzzle_id: str, ranked: bool, now: float) -> StoredGame:
+    async def dailies_on(self, date: str) -> list[StoredDaily]:
+        """List the dailies of a date that were asked for so far, by family and level."""
+        return await self._read(lambda c: puzzles_.dailies_on(c, date))
+
+    async def new_game(
+        self, player: int, puzzle_id: str, ranked: bool, now: float, *, origin: str | None = None
+    ) -> StoredGame:
         """Begin a game; raise BadInput for no player or no puzzle.
 
         Only a daily can be ranked, and only a player's first game of it: else ``ranked`` of the
-        game is False whatever was asked for.
+        game is False whatever was asked for. ``origin`` names a game begun elsewhere: a player's
+        game of that origin, if there is one, is given back, so that it is taken in once only;
+        BadInput where that is of another puzzle.
         """
         game = secrets.token_urlsafe(GAME_ID_BYTES)
-        return await self._write(lambda c: games_.add_game(c, game, player, puzzle_id, ranked, now))
+        return await self._write(
+            lambda c: games_.add_game(c, game, player, puzzle_id, ranked, now, origin)
+        )
 
     async def game(self, id: str) -> StoredGame | None:
         """Find a game by its id."""
