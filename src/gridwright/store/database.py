@@ -39,20 +39,23 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def check_file(url: URL) -> None:
-    """Raise BadInput where an SQLite file holds something else or cannot be made; only looks."""
+def claim_file(url: URL) -> None:
+    """Make an SQLite file where there is none, for its owner's eyes only.
+
+    Raises BadInput where that cannot be, or the file holds something else.
+    """
     path = Path(url.database or "")
     try:
+        if not path.exists():
+            path.touch(0o600)
         with path.open("rb") as file:
             head = file.read(len(_MAGIC))
-    except FileNotFoundError:
-        if path.parent.is_dir():
-            return
-        got = str(path.parent)
-        raise BadInput(expected="a folder that exists", got=got, where="database") from None
     except OSError as fault:
         raise BadInput(
-            expected="a file", got=str(path), where="database", remedy=fault.strerror or ""
+            expected="a file to keep games in",
+            got=str(path),
+            where="database",
+            remedy=fault.strerror or "",
         ) from None
     if head not in (b"", _MAGIC):
         raise BadInput(expected="an SQLite database", got=str(path), where="database")
@@ -60,17 +63,22 @@ def check_file(url: URL) -> None:
 
 def make_engine(url: URL, *, writes: bool) -> Engine:
     """Make an engine whose transactions write, or only read; it connects when first used."""
-    if is_sqlite(url):
-        # A thread of its own pool uses a connection at a time, so SQLite's check is in the way.
-        local = {"check_same_thread": False, "timeout": BUSY_SECONDS}
-        engine = create_engine(url, connect_args=local, pool_size=1 if writes else READERS)
-        event.listen(engine, "connect", _prepare)
-        event.listen(engine, "begin", _begin_writing if writes else _begin_reading)
-        return engine
-    remote = {"connect_timeout": BUSY_SECONDS}
-    return create_engine(
-        url, connect_args=remote, pool_pre_ping=True, pool_size=1 if writes else READERS
-    )
+    size = 1 if writes else READERS
+    if not is_sqlite(url):
+        isolation = "READ COMMITTED" if writes else "REPEATABLE READ"
+        return create_engine(
+            url,
+            isolation_level=isolation,
+            pool_pre_ping=True,
+            pool_size=size,
+            connect_args={"connect_timeout": BUSY_SECONDS},
+        )
+    # The pool lends a connection to one thread at a time, which need not be the one it came from.
+    shared = {"check_same_thread": False, "timeout": BUSY_SECONDS}
+    engine = create_engine(url, pool_size=size, connect_args=shared)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin_writing if writes else _begin_reading)
+    return engine
 
 
 def _prepare(connection: Any, _record: object) -> None:

@@ -89,6 +89,8 @@ class Summary:
     ranked: bool
 
 
+LONGEST_ORIGIN = 200
+
 _G = GAMES.c
 _FULL: Select[*tuple[Any, ...]] = select(
     *(_G.id, _G.player, _G.puzzle, _G.ranked, _G.created, _G.seq, _G.elapsed, _G.moves, _G.hints),
@@ -114,6 +116,9 @@ def add_game(
     of that origin it is given back; BadInput where that is of another puzzle.
     """
     if origin is not None:
+        if not 0 < len(origin) <= LONGEST_ORIGIN or not origin.isprintable():
+            expected = f"a name of 1 to {LONGEST_ORIGIN} printable characters"
+            raise BadInput(expected=expected, got=origin, where="origin")
         known = _of_origin(connection, player, origin)
         if known is not None and known.puzzle != puzzle:
             raise BadInput(expected=f"a game of {known.puzzle}", got=puzzle, where="puzzle")

@@ -79,6 +79,7 @@ def player_by_recovery(connection: Connection, code_hash: str) -> int | None:
 
 
 def demand_player(connection: Connection, player: int) -> None:
-    """Raise BadInput where there is no such player."""
-    if connection.scalar(select(PLAYERS.c.id).where(PLAYERS.c.id == player)) is None:
+    """Raise BadInput where there is no such player; else changes about it wait for this one."""
+    row = select(PLAYERS.c.id).where(PLAYERS.c.id == player).with_for_update()
+    if connection.scalar(row) is None:
         raise BadInput(expected="the number of a player", got=player, where="player")

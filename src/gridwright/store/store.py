@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, select
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError
 
 from gridwright.core.errors import BadInput
 from gridwright.store import events as events_
@@ -17,9 +17,9 @@ from gridwright.store import games as games_
 from gridwright.store import players as players_
 from gridwright.store import puzzles as puzzles_
 from gridwright.store import statistics as statistics_
-from gridwright.store.database import READERS, check_file, is_sqlite, make_engine, parse_url
+from gridwright.store.database import READERS, claim_file, is_sqlite, make_engine, parse_url
 from gridwright.store.events import NewEvent, StoredEvent
-from gridwright.store.failure import StoreFailed
+from gridwright.store.failure import FAULTS, StoreFailed, explain
 from gridwright.store.games import StoredGame, Summary
 from gridwright.store.migration import migrate
 from gridwright.store.puzzles import StoredDaily, StoredPuzzle
@@ -46,13 +46,14 @@ class Store:
     """Players, puzzles and games in a database.
 
     Changes are made by one writer in the order they are asked for, and have been committed when
-    their method returns. Every method raises StoreFailed where the database fails.
+    their method returns; but for what a method says, every method raises StoreFailed where the
+    database fails, and BadInput for text and numbers that a database cannot hold.
     """
 
     def __init__(self, url: URL) -> None:
         """Open a database, blocking; see ``open_store``."""
         if is_sqlite(url):
-            check_file(url)
+            claim_file(url)
         self._writing = make_engine(url, writes=True)
         self._reading = make_engine(url, writes=False)
         try:
@@ -82,17 +83,17 @@ class Store:
 
     async def _read(self, question: Callable[[Connection], T]) -> T:
         def ask() -> T:
-            with self._reading.begin() as connection:
-                return question(connection)
+            try:
+                with self._reading.begin() as connection:
+                    return question(connection)
+            except FAULTS as fault:
+                raise explain(fault) from fault
 
         try:
             future = self._readers.submit(ask)
         except RuntimeError:
             raise StoreFailed("the store is closed") from None
-        try:
-            return await asyncio.wrap_future(future)
-        except SQLAlchemyError as fault:
-            raise StoreFailed("the database failed to read") from fault
+        return await asyncio.wrap_future(future)
 
     async def _write(self, change: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self._writer.submit(change))

@@ -10,10 +10,9 @@ from threading import Lock, Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
-from gridwright.core.errors import GridwrightError
-from gridwright.store.failure import StoreFailed
+from gridwright.store.failure import FAULTS, StoreFailed, explain
 
 T = TypeVar("T")
 Change = Callable[[Connection], Any]
@@ -29,7 +28,8 @@ class Writer:
 
     Group commit: what waits while a transaction is written goes together into the next, so many
     small changes share the wait for the disk. Where one of them fails, the transaction is taken
-    back and each is made in a transaction of its own: only the one that fails is told so.
+    back and each is made anew in a transaction of its own: only the one that fails again, not
+    because another server was at work at the same time, is told so.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -90,27 +90,31 @@ class Writer:
 
     def _write(self, batch: list[Item]) -> None:
         try:
-            with self._engine.begin() as connection:
-                results = [change(connection) for change, _ in batch]
-        except Exception as fault:
-            self._refuse(batch, fault)
+            results = self._commit(batch)
+        except OperationalError as fault:  # the database is at fault, not a change
+            _LOG.error("the database failed: %s", fault)
+            for _, future in batch:
+                future.set_exception(explain(fault))
+        except Exception:
+            for item in batch:
+                self._write_alone(item)
         else:
             for (_, future), result in zip(batch, results, strict=True):
                 future.set_result(result)
 
-    def _refuse(self, batch: list[Item], fault: Exception) -> None:
-        """Make the changes of a failed batch one by one; with one only, tell of its failure."""
-        if len(batch) > 1:
-            for item in batch:
-                self._write([item])
-            return
-        future = batch[0][1]
-        if isinstance(fault, SQLAlchemyError):
-            _LOG.error("the database failed: %s", fault)
-            failed = StoreFailed("the database failed to write")
-            failed.__cause__ = fault
-            future.set_exception(failed)
-        else:
-            if not isinstance(fault, GridwrightError):
-                _LOG.exception("a change failed", exc_info=fault)
+    def _write_alone(self, item: Item) -> None:
+        future = item[1]
+        try:
+            (result,) = self._commit([item])
+        except FAULTS as fault:
+            _LOG.error("a change failed: %s", fault)
+            future.set_exception(explain(fault))
+        except Exception as fault:
             future.set_exception(fault)
+        else:
+            future.set_result(result)
+
+    def _commit(self, batch: list[Item]) -> list[Any]:
+        """Make changes in one transaction and give what they return."""
+        with self._engine.begin() as connection:
+            return [change(connection) for change, _ in batch]
