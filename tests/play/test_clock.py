@@ -49,3 +49,16 @@ def test_what_is_counted_is_exact_while_paused(clock, elapsed):
     watch = Stopwatch(clock, elapsed)
     watch.pause()
     assert watch.elapsed == elapsed
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_a_stopwatch_goes_forward_to_a_later_time_and_not_back(clock, runs):
+    watch = Stopwatch(clock, 5.0)
+    if runs:
+        watch.resume()
+    clock.time += 2
+    watch.forward(60.0)
+    assert (watch.elapsed, watch.running) == (60.0, runs)
+    watch.forward(3.0)
+    clock.time += 1.5
+    assert watch.elapsed == (61.5 if runs else 60.0)

@@ -132,3 +132,22 @@ def test_a_puzzle_that_is_solved_at_once_does_not_run(clock):
     clock.time += 3
     assert (game.solved, game.elapsed, game.state) == (True, 0.0, Lamps(2, "oo"))
     assert repr(game) == "Session('null', 0 moves, 0.0 s)"
+
+
+def test_events_are_made_by_their_kinds(session, clock):
+    clock.time += 1
+    assert not session.do("undo")
+    assert not session.do("redo")
+    assert not session.do("restart")
+    assert session.do("move", "flip 1,0")
+    assert session.do("undo")
+    assert session.do("redo")
+    assert session.do("hint")
+    assert session.do("restart")
+    kinds = [event.kind for event in session.history.events]
+    assert kinds == ["move", "undo", "redo", "hint", "restart"]
+    assert (session.hints_used, session.history.done, session.history.undone) == (1, 0, 1)
+    with pytest.raises(BadInput, match="flip"):
+        session.do("move", "turn 1,0")
+    assert len(session.history) == 5
+    assert session.history.since(3) == session.history.events[3:]

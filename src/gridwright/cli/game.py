@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gridwright.cli.pointing import Pointing
+from gridwright.puzzle.pointing import Pointing
 from gridwright.cli.screen import (
     Frame,
     counted,

@@ -51,3 +51,7 @@ class Stopwatch:
         """Stop counting; one that is paused stays so."""
         self._counted = self.elapsed
         self._since = None
+
+    def forward(self, elapsed: float) -> None:
+        """Go forward to a later time; an earlier one changes nothing."""
+        self._counted += max(elapsed - self.elapsed, 0.0)

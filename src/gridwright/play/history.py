@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar, get_args
 
@@ -35,6 +36,7 @@ class History(Generic[S]):
     def __init__(self, family: Family[Any, S, Any], start: S) -> None:
         self._family = family
         self._events: list[Event] = []
+        self._counts: Counter[Kind] = Counter()
         self._line: list[str] = []
         self._done = 0
         self._kept = [start]
@@ -67,7 +69,14 @@ class History(Generic[S]):
 
     def count(self, kind: Kind) -> int:
         """Count the events of a kind."""
-        return sum(event.kind == kind for event in self._events)
+        return self._counts[kind]
+
+    def since(self, seq: int) -> tuple[Event, ...]:
+        """Give the events after the first ``seq`` ones."""
+        return tuple(self._events[seq:])
+
+    def __len__(self) -> int:
+        return len(self._events)
 
     def record(self, event: Event) -> S:
         """Take up an event and give the position it leads to; raise BadInput where it cannot be."""
@@ -83,6 +92,7 @@ class History(Generic[S]):
         elif event.kind == "restart":
             self._restart()
         self._events.append(event)
+        self._counts[event.kind] += 1
         return self._state
 
     def _move(self, text: str) -> None:

@@ -116,6 +116,20 @@ class Session(Generic[P, S, M]):
             self._record("hint")
         return hint
 
+    def do(self, kind: Kind, move: str = "") -> bool:
+        """Let an event happen that is told by its kind, and by its move as the family prints it.
+
+        A hint is counted as one that was found elsewhere. False where there is nothing to undo,
+        to redo or to restart; raises BadInput where the move is not legal.
+        """
+        if kind == "move":
+            self.play(self.family.parse_move(self.state, move))
+        elif kind == "hint":
+            self._record("hint")
+        else:
+            return {"undo": self.undo, "redo": self.redo, "restart": self.restart}[kind]()
+        return True
+
     def _record(self, kind: Kind, move: str = "") -> None:
         before = self.state
         if self.history.record(Event(self.elapsed, kind, move)) is not before:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.puzzle.family import Family
 from gridwright.puzzle.outcome import Hint
+from gridwright.puzzle.scene import Item, View
 
 GROUND = "house"
 
@@ -44,3 +48,17 @@ class Pointing:
                 "layers": hint.layers,
             }
         return {"marks": {"hint": hint.cells[:1], "note": hint.cells[1:]}}
+
+
+def overlays(family: Family[Any, Any, Any], state: Any, hint: Hint) -> Iterator[tuple[Item, ...]]:
+    """Give for each stage of a hint the items that it adds to the picture of the position."""
+    bare = Counter(family.scene(state, View()).items)
+    for stage in range(len(hint.stages) + 1):
+        left = bare.copy()
+        added = []
+        for item in family.scene(state, View(**Pointing(hint, stage).view())).items:
+            if left[item] > 0:
+                left[item] -= 1
+            else:
+                added.append(item)
+        yield tuple(added)

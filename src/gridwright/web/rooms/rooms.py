@@ -1,0 +1,126 @@
+"""The rooms: every game in play on a server, each built from what is stored when it is needed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any
+
+from gridwright.store import StoredGame
+from gridwright.web.context import Context
+from gridwright.web.faults import Refusal, missing
+from gridwright.web.rooms.hints import FoundHint, find_hint
+from gridwright.web.rooms.messages import AskHint
+from gridwright.web.rooms.room import Room
+from gridwright.web.rooms.seat import GOING, Seat
+from gridwright.web.rooms.sync import OfflineGame, Synced, find_game, synced
+
+_THREADS = 2
+_MOST_TEXT = 64 * 2**20
+
+
+class Rooms:
+    """The games in play.
+
+    Sessions are kept for the games used last: as many as the config's ``live_games``, and no more
+    than have ``_MOST_TEXT`` characters of puzzles together. Others are built again when needed.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.is_closing = False
+        self._context = context
+        self._rooms: dict[str, Room] = {}
+        self._loaded: OrderedDict[str, Room] = OrderedDict()
+        self._threads = ThreadPoolExecutor(_THREADS, "gridwright-rooms")
+        self._hints: set[asyncio.Task[None]] = set()
+        self._finding = asyncio.Lock()
+
+    def __len__(self) -> int:
+        return len(self._loaded)
+
+    @asynccontextmanager
+    async def open(self, game: StoredGame) -> AsyncIterator[Room]:
+        """Give the room of a game, which stays the same as long as anyone uses it."""
+        room = self._rooms.get(game.id)
+        if room is None:
+            room = self._rooms[game.id] = Room(self._context.store, game, self._threads)
+        room.users += 1
+        try:
+            yield room
+        finally:
+            room.users -= 1
+            self._let_go(room)
+
+    def touch(self, room: Room) -> None:
+        """Take note that a room has just been used, and drop the sessions of those that were not.
+
+        A room that is busy is passed over until the next time.
+        """
+        game = room.ledger.game.id
+        self._loaded[game] = room
+        self._loaded.move_to_end(game)
+        most = self._context.config.limits.live_games
+        while len(self._loaded) > most or self._is_too_large():
+            oldest = next(iter(self._loaded.values()))
+            if oldest is room or oldest.is_busy:
+                self._loaded.move_to_end(oldest.ledger.game.id)
+                return
+            del self._loaded[oldest.ledger.game.id]
+            oldest.ledger.drop()
+            self._let_go(oldest)
+
+    def hint(self, room: Room, seat: Seat, wish: AskHint) -> None:
+        """Begin to seek a hint in the pool, while the game goes on."""
+        task = asyncio.create_task(room.hint(seat, wish, self._find_hint))
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+
+    async def sync(self, player: int, games: Sequence[OfflineGame]) -> list[Synced]:
+        """Let the events of games that a player played offline happen, each once, in order.
+
+        Events that are not legal any more are refused one by one. Raises Refusal for a game that
+        is not the player's or of another puzzle, and where there is no such puzzle.
+        """
+        told = []
+        for offline in games:
+            async with self._finding:
+                game = await find_game(self._context.store, player, offline)
+            async with self.open(game) as room, room.lock:
+                told.append(await synced(room, offline))
+                self.touch(room)
+        return told
+
+    async def replay(self, player: int, game_id: str) -> dict[str, Any]:
+        """Give the puzzle of a player's game, and its events; raise Refusal for another's game."""
+        game = await self._context.store.game(game_id)
+        if game is None:
+            raise missing("game")
+        if game.player != player:
+            raise Refusal(403, "this is not your game")
+        events = await self._context.store.events(game_id)
+        rows = [[round(event.at, 3), event.kind, event.move] for event in events]
+        return {"puzzle": game.puzzle, "events": rows}
+
+    async def close(self) -> None:
+        """Close all sockets, after what is under way has been stored; admit nobody any more."""
+        self.is_closing = True
+        for task in self._hints:
+            task.cancel()
+        rooms = list(self._rooms.values())
+        await asyncio.gather(*(room.close(GOING, "the server is going down") for room in rooms))
+        self._threads.shutdown(wait=False)
+
+    async def _find_hint(self, family: str, plain: dict[str, Any]) -> FoundHint | None:
+        deadline = self._context.config.limits.solve_deadline
+        return await self._context.pool.run(find_hint, family, plain, deadline=deadline)
+
+    def _let_go(self, room: Room) -> None:
+        game = room.ledger.game.id
+        if not room.users and game not in self._loaded and self._rooms.get(game) is room:
+            del self._rooms[game]
+
+    def _is_too_large(self) -> bool:
+        return sum(room.ledger.size for room in self._loaded.values()) > _MOST_TEXT

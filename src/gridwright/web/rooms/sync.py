@@ -1,0 +1,112 @@
+"""Games played offline: their events happen again on the server, each of them once."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from gridwright.core.errors import GridwrightError
+from gridwright.store import Store, StoredGame
+from gridwright.web.faults import Refusal, missing
+from gridwright.web.rooms.acts import Idle, check_length
+from gridwright.web.rooms.ledger import AnySession
+from gridwright.web.rooms.messages import Client, MoveText, Number, Word
+from gridwright.web.rooms.room import Room
+
+_TEN_YEARS = 10 * 365 * 24 * 3600.0
+_GAMES_LOOKED_AT = 50
+
+
+class OfflineEvent(Struct, forbid_unknown_fields=True):
+    """An event that happened offline, ``at`` seconds into the game."""
+
+    id: Number
+    at: Annotated[float, Meta(ge=0, le=_TEN_YEARS)]
+    kind: Literal["move", "undo", "redo", "restart", "hint"]
+    move: MoveText = ""
+
+
+class OfflineGame(Struct, forbid_unknown_fields=True):
+    """Events of a game, in order; ``game`` is its id where the server began it."""
+
+    puzzle: Word
+    client: Client
+    events: list[OfflineEvent]
+    game: Word | None = None
+
+
+class RefusedEvent(Struct):
+    """An event that could not happen any more, and why."""
+
+    id: int
+    error: str
+
+
+class Synced(Struct):
+    """What became of an offline game: the seq of each event, None where it was refused."""
+
+    game: str
+    seqs: list[int | None]
+    refused: list[RefusedEvent]
+    solved: bool
+
+
+async def find_game(store: Store, player: int, offline: OfflineGame) -> StoredGame:
+    """Find the game that was played offline, or begin one: the same however often it is told.
+
+    Raises Refusal for a game that is not the player's or of another puzzle.
+    """
+    if offline.game is not None:
+        game = await store.game(offline.game)
+        if game is None:
+            raise missing("game")
+        if game.player != player or game.puzzle != offline.puzzle:
+            raise Refusal(403, "this is not your game of this puzzle")
+        return game
+    if await store.puzzle(offline.puzzle) is None:
+        raise missing("puzzle")
+    numbers = {event.id for event in offline.events}
+    for game in await store.games(player, _GAMES_LOOKED_AT):
+        if game.puzzle == offline.puzzle:
+            events = await store.events(game.id)
+            if any(e.client == offline.client and e.id in numbers for e in events):
+                return game
+    return await store.new_game(player, offline.puzzle, False, time.time())
+
+
+async def synced(room: Room, offline: OfflineGame) -> Synced:
+    """Let offline events happen in a room whose lock is held."""
+    refused: dict[int, str] = {}
+    fresh: dict[int, OfflineEvent] = {}
+    await room.ledger.session()
+    for event in offline.events:
+        if room.ledger.seq_of(offline.client, event.id) is None:
+            fresh.setdefault(event.id, event)
+
+    def play(session: AnySession) -> list[int]:
+        return [event.id for event in fresh.values() if _happens(session, event, refused)]
+
+    if fresh:
+        await room.take_up(offline.client, play)
+    return Synced(
+        room.ledger.game.id,
+        [room.ledger.seq_of(offline.client, event.id) for event in offline.events],
+        [RefusedEvent(number, error) for number, error in refused.items()],
+        room.ledger.solved_at is not None,
+    )
+
+
+def _happens(session: AnySession, event: OfflineEvent, refused: dict[int, str]) -> bool:
+    """Let an event happen, or note why it cannot."""
+    if not session.solved:
+        session.stopwatch.forward(event.at)
+    try:
+        check_length(session)
+        if session.do(event.kind, event.move):
+            return True
+        refused[event.id] = f"there is nothing to {event.kind}"
+    except (Idle, GridwrightError) as fault:
+        refused[event.id] = str(fault)
+    return False
