@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from gridwright.core.rng import Seed
 from gridwright.grid.cursor import beside
-from gridwright.pipes import codec, counting, generator, grading, hints, rules, solver
+from gridwright.pipes import codec, counting, generator, grading, hints, kit, rules, solver
 from gridwright.pipes import moves as turning
 from gridwright.pipes import par as pars
 from gridwright.pipes import repair as mending
@@ -18,6 +18,7 @@ from gridwright.pipes.scene import scene
 from gridwright.pipes.telling import TELLINGS, explain
 from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Moment, Repaired, Solutions, Verdict
+from gridwright.puzzle.plan import Plan
 from gridwright.puzzle.scene import Scene, View, check_drawable
 
 READ_PROOF = "as read: nothing is proved yet"
@@ -43,6 +44,7 @@ class Pipes(Family[Parameters, Board, Move]):
     }
     taps: ClassVar[Mapping[str, str]] = {"tap": "clockwise", "back": "back", "hold": "lock"}
     side_notes = True
+    browser_port = "port/main.js"
     dailies: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
         "easy": ("7x7", {"level": "easy"}),
         "medium": ("10x10", {"level": "medium"}),
@@ -184,6 +186,14 @@ class Pipes(Family[Parameters, Board, Move]):
         """Draw a board, judged where the view asks for it; BadInput where it is too large."""
         check_drawable(state.topology.n)
         return scene(state, rules.judge_board(state) if view.judged else None, view)
+
+    def plan(self, state: Board) -> Plan:
+        """Tell where the cells lie in pictures, and how a torus or cylinder comes again."""
+        return kit.plan(state)
+
+    def kit(self, state: Board) -> dict[str, Any]:
+        """Give what the browser port plays and draws a board with."""
+        return kit.kit(state)
 
     def schema(self) -> dict[str, Any]:
         """Describe the plain form of a board as a JSON Schema."""

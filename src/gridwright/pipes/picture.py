@@ -50,7 +50,7 @@ def picture(board: Board, look: Looks, view: View, title: str) -> Scene:
         *mark_rings(place, view),
         *_pipes(board, look, place),
         *_flanges(look, place),
-        *_barriers(board, place),
+        *barriers(board, place),
         *_source(board, look, place),
         *hubs(look, place),
         *_bolts(board, place),
@@ -138,7 +138,8 @@ def _flanges(look: Looks, place: Place) -> Iterator[Item]:
             yield Line(((x - dy, y + dx), (x + dy, y - dx)), role, 0.07 * place.pen)
 
 
-def _barriers(board: Board, place: Place) -> Iterator[Item]:
+def barriers(board: Board, place: Place) -> Iterator[Item]:
+    """Draw the barriers as thick lines."""
     walled = board.barriers[:, None] >> np.arange(board.topology.k) & 1 == 1
     yield from strokes(place.sides[walled & place.sided], "wall", 0.12 * place.pen)
 
