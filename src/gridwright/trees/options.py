@@ -22,13 +22,15 @@ class Option:
     """One option of an algorithm: its name, what it is for, its default, and how to read it.
 
     ``read`` gets the text of a value and raises BadInput where it is unusable; ``str`` prints
-    what it gives, so that it reads back as the same.
+    what it gives, so that it reads back as the same. ``choices`` lists the texts of a value where
+    they are few.
     """
 
     name: str
     help: str
     default: Any
     read: Callable[[str], Any]
+    choices: tuple[str, ...] = ()
 
 
 def one_of(name: str, help: str, choices: tuple[str, ...], default: str) -> Option:
@@ -39,7 +41,7 @@ def one_of(name: str, help: str, choices: tuple[str, ...], default: str) -> Opti
             raise BadInput(expected=f"one of {', '.join(choices)}", got=text, where=name)
         return text
 
-    return Option(name, help, default, read)
+    return Option(name, help, default, read, choices)
 
 
 def share(name: str, help: str, default: float) -> Option:

@@ -1,0 +1,56 @@
+/** The archive: a month of days, each of which leads to its puzzles. */
+
+import { element } from "/static/app/shell/element.js";
+import { icon } from "/static/app/shell/icon.js";
+import { later, longDay, monthTitle, today, weekdays } from "/static/app/shell/time.js";
+import { say } from "/static/app/shell/words.js";
+
+let shown = null; // the first day of the month in sight
+
+/** Fills a node with the month of a date, and the ways to other months. */
+export function showCalendar(node, date) {
+  shown ??= `${date.slice(0, 7)}-01`;
+  const turn = (days) => {
+    shown = `${later(shown, days).slice(0, 7)}-01`;
+    showCalendar(node, date);
+  };
+  const back = turner("left", "calendar.before", () => turn(-1));
+  const on = turner("right", "calendar.after", () => turn(31));
+  on.disabled = shown.slice(0, 7) >= today().slice(0, 7);
+  const title = element("h3", { id: "month", "aria-live": "polite" }, monthTitle(shown));
+  const head = element("div", { class: "month" }, back, title, on);
+  const kept = document.activeElement?.id;
+  node.replaceChildren(head, month(date));
+  if (kept) document.getElementById(kept)?.focus();
+}
+
+function turner(name, key, onclick) {
+  const button = element("button", { type: "button", class: "plain square", id: `turn-${name}` }, icon(name));
+  button.setAttribute("aria-label", say(key));
+  button.addEventListener("click", onclick);
+  return button;
+}
+
+function month(date) {
+  const head = weekdays().map(([long, short]) =>
+    element("th", { scope: "col" }, element("abbr", { title: long }, short)),
+  );
+  const rows = [];
+  const before = (new Date(`${shown}T00:00:00Z`).getUTCDay() + 6) % 7;
+  for (let day = later(shown, -before); day.slice(0, 7) <= shown.slice(0, 7); day = later(day, 7)) {
+    const week = [0, 1, 2, 3, 4, 5, 6].map((index) => cell(later(day, index), date));
+    rows.push(element("tr", {}, ...week));
+  }
+  const table = element("table", { "aria-labelledby": "month" });
+  table.append(element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows));
+  return table;
+}
+
+function cell(day, date) {
+  if (day.slice(0, 7) !== shown.slice(0, 7)) return element("td");
+  const name = String(Number(day.slice(8)));
+  if (day > today()) return element("td", {}, element("span", { class: "to-come" }, name));
+  const link = element("a", { href: `/daily?date=${day}`, "aria-label": longDay(day) }, name);
+  if (day === date) link.setAttribute("aria-current", "date");
+  return element("td", {}, link);
+}

@@ -1,0 +1,32 @@
+/** The standing of a puzzle of a day: the fastest ranked games, without names. */
+
+import { get } from "/static/app/shell/ask.js";
+import { element } from "/static/app/shell/element.js";
+import { clock } from "/static/app/shell/time.js";
+import { number, say, write } from "/static/app/shell/words.js";
+
+/** Gives the table of a puzzle's ranked results, or a line where there is none yet. */
+export async function standingOf(date, puzzle) {
+  let results;
+  try {
+    ({ results } = await get(`/api/daily/${date}/${puzzle.family}/${puzzle.level}/standing`));
+  } catch (fault) {
+    return element("p", { class: "fault" }, fault.line);
+  }
+  if (!results.length) return write(element("p", { class: "soft small" }), "standing.none");
+  const head = ["standing.place", "standing.time", "standing.moves"].map((key) =>
+    write(element("th", { scope: "col", class: "figure" }), key),
+  );
+  const rows = results.map((result, index) =>
+    element(
+      "tr",
+      { class: result.own ? "own-result" : null },
+      element("td", { class: "figure" }, result.own ? say("standing.you", { place: index + 1 }) : number(index + 1)),
+      element("td", { class: "figure" }, clock(result.seconds)),
+      element("td", { class: "figure" }, number(result.moves)),
+    ),
+  );
+  const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)));
+  table.append(element("tbody", {}, ...rows));
+  return table;
+}

@@ -1,0 +1,53 @@
+/** Moving of games between devices: a code is made on one and given on the other. */
+
+import { showFault, whileBusy } from "/static/app/pages/setup/fault.js";
+import { post } from "/static/app/shell/ask.js";
+import { byId } from "/static/app/shell/element.js";
+import { announce } from "/static/app/shell/frame.js";
+import { say } from "/static/app/shell/words.js";
+
+/** Makes the fields of the page work. */
+export function offerMoving() {
+  byId("make-code").addEventListener("click", () => whileBusy(byId("make-code"), makeCode));
+  byId("copy-code").addEventListener("click", copyCode);
+  byId("recover").addEventListener("submit", recover);
+}
+
+async function makeCode() {
+  const line = byId("moving-fault");
+  showFault(line, null);
+  try {
+    const { code } = await post("/api/recovery");
+    byId("code").textContent = code;
+    byId("code-shown").hidden = false;
+  } catch (fault) {
+    showFault(line, fault);
+  }
+}
+
+async function copyCode() {
+  try {
+    await navigator.clipboard.writeText(byId("code").textContent);
+    announce(say("moving.copied"));
+  } catch {
+    getSelection().selectAllChildren(byId("code")); // to be copied by hand
+  }
+}
+
+async function recover(event) {
+  event.preventDefault();
+  const line = byId("moving-fault");
+  showFault(line, null);
+  const field = byId("given-code");
+  const code = field.value.trim().toUpperCase();
+  if (!code) {
+    field.focus();
+    return;
+  }
+  try {
+    await post("/api/recover", { code });
+    location.reload();
+  } catch (fault) {
+    showFault(line, fault, event.target);
+  }
+}
