@@ -9,31 +9,58 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from gridwright.core.errors import GridwrightError
-from gridwright.web import pages
+from gridwright.puzzle.registry import family as family_of
+from gridwright.store import open_store
+from gridwright.web import about, dailies, games, makers, pages, players, puzzles
 from gridwright.web.bodies import BodyLimit
 from gridwright.web.config import Config
 from gridwright.web.context import Context
+from gridwright.web.endpoint import answer
 from gridwright.web.faults import Guard, on_fault
 from gridwright.web.headers import SecurityHeaders
 from gridwright.web.limiter import Limiter
 from gridwright.web.log import RequestLog
+from gridwright.web.openapi import describe
 from gridwright.web.pool import Pool
+from gridwright.web.rates import AskLimit
+from gridwright.web.rooms import Rooms, routes
 
 _PACK_FROM = 500
 _PACK_LEVEL = 5
+
+
+ENDPOINTS = (
+    *about.ENDPOINTS,
+    *puzzles.ENDPOINTS,
+    *games.ENDPOINTS,
+    *dailies.ENDPOINTS,
+    *players.ENDPOINTS,
+    *makers.ENDPOINTS,
+)
+
+
+async def _describe(request: Request) -> Response:
+    return answer(describe(ENDPOINTS), headers={"Cache-Control": "no-cache"})
+
+
+_DESCRIPTION = Route("/api/openapi.json", _describe, methods=["GET"])
 
 
 def make_app(config: Config) -> Starlette:
     """Make the application of a server; its parts start and end with its lifespan."""
     context = Context(config, Limiter(config.limits.clients))
     app = Starlette(
-        routes=[*pages.ROUTES],
+        routes=[*(one.route() for one in ENDPOINTS), _DESCRIPTION, *routes(context), *pages.ROUTES],
         middleware=[
             Middleware(RequestLog),
             Middleware(SecurityHeaders),
             Middleware(Guard),
+            Middleware(AskLimit),
             Middleware(GZipMiddleware, minimum_size=_PACK_FROM, compresslevel=_PACK_LEVEL),
             Middleware(BodyLimit, most=config.limits.body),
         ],
@@ -59,7 +86,13 @@ async def running(context: Context) -> AsyncIterator[None]:
     config = context.config
     limits = config.limits
     async with AsyncExitStack() as parts:
+        context.store = await open_store(config.database)
+        parts.push_async_callback(context.store.close)
+        for name in config.families:
+            family_of(name)
         context.pool = Pool(config.workers, config.families, limits.waiting, limits.memory)
         parts.push_async_callback(context.pool.close)
         await context.pool.start()
+        context.rooms = Rooms(context)
+        parts.push_async_callback(context.rooms.close)
         yield

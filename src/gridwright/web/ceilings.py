@@ -14,6 +14,7 @@ from gridwright.puzzle.family import Family, Option
 
 _NUMBER = re.compile(r"[0-9]+", re.ASCII)
 _DEEPEST = 8
+_LONGEST = 40
 _SIDES = ("width", "height")
 
 
@@ -36,10 +37,7 @@ def check_wish(
         flat = parse(spec_of(str(grid), size, limit=most))
         check_cells(flat.n * max(floors, 1), f"{size}, {floors} floors", "size", most)
         return
-    sides = _NUMBER.findall(size[:40])
-    if len(sides) == 1:
-        sides *= 2
-    check_cells(math.prod(int(side[:9]) for side in sides), size, "size", most)
+    check_cells(_product(size), size, "size", most)
 
 
 def check_plain(plain: Any, most: int, depth: int = 0) -> None:
@@ -49,6 +47,9 @@ def check_plain(plain: Any, most: int, depth: int = 0) -> None:
     grid = plain.get("grid")
     if isinstance(grid, str):
         parse(grid, most)
+    layout = plain.get("layout")
+    if isinstance(layout, str):
+        check_cells(_product(layout), layout, "layout", most)
     sides = [side for side in map(plain.get, _SIDES) if type(side) is int]
     if len(sides) == len(_SIDES):
         check_cells(math.prod(sides), "the board", "width", most)
@@ -71,3 +72,9 @@ def _check_option(option: Option, value: Any) -> None:
         raise BadInput(expected="an integer of 32 bits", got=value, where=option.name)
     if type(value) is float and not math.isfinite(value):
         raise BadInput(expected="a finite number", got=value, where=option.name)
+
+
+def _product(size: str) -> int:
+    """Multiply the sides that a size begins with; one side alone by itself."""
+    sides = [int(side[:9]) for side in _NUMBER.findall(size[:_LONGEST])[:2]]
+    return math.prod(sides * 2 if len(sides) == 1 else sides)

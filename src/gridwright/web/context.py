@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from starlette.requests import HTTPConnection
 
 from gridwright.web.config import Config
+from gridwright.web.once import Once
+from gridwright.web.shelf import Parcel, Shelf
 
 if TYPE_CHECKING:
     from gridwright.store import Store
@@ -16,15 +18,22 @@ if TYPE_CHECKING:
     from gridwright.web.rooms import Rooms
 
 
+_SHELF_BYTES = 64 << 20
+
+
 @dataclass(slots=True)
 class Context:
     """One server's parts; those without a value here are there while the server runs.
 
+    shelf: puzzles as pages get them · opening, making: puzzles and dailies that are being made.
     ``Rooms(context)`` is made after the others, and is the first to be closed.
     """
 
     config: Config
     limiter: Limiter
+    shelf: Shelf = field(default_factory=lambda: Shelf(_SHELF_BYTES))
+    opening: Once[Parcel] = field(default_factory=Once)
+    making: Once[str] = field(default_factory=Once)
     store: Store = field(init=False)
     pool: Pool = field(init=False)
     rooms: Rooms = field(init=False)

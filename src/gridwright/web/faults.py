@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.core.errors import BadInput, GridwrightError, NotReached
+from gridwright.store import StoreFailed
 
 _LOG = logging.getLogger("gridwright.web")
 _BUSY_SECONDS = 2
@@ -59,7 +60,7 @@ def refusal_of(fault: Exception) -> Refusal | BadInput:
             return fault
         case NotReached():
             return Refusal(HTTPStatus.UNPROCESSABLE_ENTITY, str(fault))
-        case Late():
+        case Late() | StoreFailed():
             return Refusal(HTTPStatus.SERVICE_UNAVAILABLE, str(fault), wait=_BUSY_SECONDS)
         case HTTPException():
             return Refusal(fault.status_code, HTTPStatus(fault.status_code).phrase.lower())

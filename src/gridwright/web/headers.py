@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-CONTENT_POLICY = "; ".join(
+POLICY = "; ".join(
     (
         "default-src 'self'",
         "script-src 'self'",
@@ -19,7 +19,7 @@ CONTENT_POLICY = "; ".join(
     )
 )
 HEADERS = {
-    "Content-Security-Policy": CONTENT_POLICY,
+    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
@@ -33,7 +33,7 @@ _STARTS = ("http.response.start", "websocket.http.response.start", "websocket.ac
 
 
 class SecurityHeaders:
-    """Puts HEADERS on whatever the application answers."""
+    """Puts HEADERS on whatever the application answers, but for those that an answer has."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -43,7 +43,10 @@ class SecurityHeaders:
 
         async def sent(message: Message) -> None:
             if message["type"] in _STARTS:
-                message = {**message, "headers": [*message.get("headers", ()), *_RAW]}
+                given = list(message.get("headers", ()))
+                names = {name.lower() for name, _ in given}
+                more = [header for header in _RAW if header[0] not in names]
+                message = {**message, "headers": given + more}
             await send(message)
 
         await self.app(scope, receive, sent)

@@ -27,7 +27,7 @@ def key_hash(key: str) -> str:
 
 
 def sign(key: str, secret: bytes) -> str:
-    """Give the value of the cookie: the key and its HMAC-SHA-256."""
+    """Give the value of the cookie/ the key and its HMAC-SHA-256."""
     return f"{key}.{_signature(key, secret)}"
 
 
@@ -40,14 +40,21 @@ def signed_key(value: str, secret: bytes) -> str | None:
 
 
 def _signature(key: str, secret: bytes) -> str:
-    return hmac.new(secret, b"cookie:" + key.encode(), hashlib.sha256).hexdigest()
+    return hmac.new(secret, b"cookie/" + key.encode(), hashlib.sha256).hexdigest()
+
+
+def key_of(connection: HTTPConnection) -> str | None:
+    """Give the key that a request brings; None where it brings none that was signed here."""
+    secret = context_of(connection).store.secret
+    return signed_key(connection.cookies.get(COOKIE, ""), secret)
 
 
 async def asker(connection: HTTPConnection) -> int | None:
     """Give the player that a request or WebSocket comes from, or None where it names none."""
-    store = context_of(connection).store
-    key = signed_key(connection.cookies.get(COOKIE, ""), store.secret)
-    return None if key is None else await store.player_of(key_hash(key))
+    key = key_of(connection)
+    if key is None:
+        return None
+    return await context_of(connection).store.player_of(key_hash(key))
 
 
 def cookie_header(key: str, secret: bytes, *, secure: bool) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from gridwright.core.errors import BadInput, NotReached
 from gridwright.core.jsonio import dump_line, parse
@@ -23,8 +24,10 @@ from gridwright.puzzle.scene import Scene, View, as_plain
 from gridwright.render import to_svg
 from gridwright.web.ceilings import check_plain, check_wish
 
+Job: TypeAlias = tuple[Callable[..., "Made"], tuple[Any, ...]]
+
 ID_LENGTH = 12
-_WARM_SIZE = "5x5"
+_WARM_SIZE = "10x10"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +43,16 @@ class Made:
 
 
 def warm_up(families: tuple[str, ...]) -> None:
-    """Load families and make a small puzzle of each, so that the first wish need not wait."""
+    """Do once what will be asked for often, so that the first wish need not wait."""
     for name in families:
         family = family_of(name)
-        size = family.default_size or _WARM_SIZE
-        puzzle = family.generate(family.parameters(size, {}), "warm")
-        family.judge(puzzle.start)
-        family.par(puzzle.start)
+        wishes = [(family.default_size or _WARM_SIZE, {}), *family.dailies.values()]
+        for size, options in wishes:
+            puzzle = family.generate(family.parameters(size, options), "warm")
+        for job in (family.judge, family.par, family.hint):
+            job(puzzle.start)
         to_svg(family.scene(puzzle.start, View()))
+        opened(dump_line(puzzle_to_plain(puzzle)), {})
 
 
 def make(family: str, size: str, options: dict[str, Any], seed: str, cells: int) -> Made:
@@ -56,6 +61,19 @@ def make(family: str, size: str, options: dict[str, Any], seed: str, cells: int)
     check_wish(kind, size, options, cells)
     given = {name: value for name, value in options.items() if value is not None}
     puzzle = kind.generate(kind.parameters(size, given), seed)
+    return _made(kind, puzzle, [kind.name, puzzle.version, seed], public_seed=True)
+
+
+def make_by(family: str, parameters: str, seed: str, cells: int) -> Made:
+    """Make a puzzle by parameters, as JSON; of at most so many cells."""
+    kind = family_of(family)
+    plain = parse(parameters, "parameters")
+    check_plain(plain, cells)
+    try:
+        wanted = kind.parse_parameters(plain)
+    except BadInput as fault:
+        raise fault.at("parameters") from None
+    puzzle = kind.generate(wanted, seed)
     return _made(kind, puzzle, [kind.name, puzzle.version, seed], public_seed=True)
 
 
@@ -130,7 +148,7 @@ def opened(start: str, extra: dict[str, Any]) -> bytes:
     return dump_line(shown | extra).encode()
 
 
-def picture(whole: str, *, answer: bool, judged: bool) -> str:
+def picture(whole: str, answer: bool, judged: bool) -> str:
     """Draw a puzzle's start, or its answer, as SVG."""
     puzzle = puzzle_from_json(whole)
     family = family_of(puzzle.family)

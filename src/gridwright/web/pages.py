@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from gridwright.core.errors import BadInput
 from gridwright.puzzle.registry import family as family_of
+from gridwright.web.caching import same_etag, takes_gzip
 from gridwright.web.context import context_of
 from gridwright.web.faults import missing
 
@@ -88,17 +88,6 @@ def _read(path: Path, stamp: tuple[int, int]) -> _File:
 _FILES = Files()
 
 
-def same_etag(request: Request, etag: str) -> bool:
-    """Tell whether the client has this version already."""
-    asked = request.headers.get("if-none-match", "")
-    return etag in (part.strip().removeprefix("W/") for part in asked.split(","))
-
-
-def takes_gzip(request: Request) -> bool:
-    """Tell whether the client takes answers that are packed."""
-    return "gzip" in request.headers.get("accept-encoding", "").lower()
-
-
 def send_file(request: Request, path: Path) -> Response:
     """Answer with a file; raise a refusal where there is none."""
     held = _FILES.get(path)
@@ -122,28 +111,33 @@ async def _page(name: str, request: Request) -> Response:
 
 
 async def _static(request: Request) -> Response:
-    parts = request.path_params["path"].split("/")
-    if any(part.startswith(".") or not part or "\\" in part or "\0" in part for part in parts):
-        raise missing("page")
-    return send_file(request, STATIC.joinpath(*parts))
+    return send_file(request, STATIC.joinpath(*_parts(request.path_params["path"])))
 
 
 async def _port(request: Request) -> Response:
-    name, file = request.path_params["family"], request.path_params["file"]
-    if name not in context_of(request).config.families:
-        raise missing("family")
-    path = port_file(name)
-    if path is None or path.name != file:
+    name, path = request.path_params["family"], request.path_params["path"]
+    main = port_file(name) if name in context_of(request).config.families else None
+    if main is None:
         raise missing("page")
-    return send_file(request, path)
+    # Beside its own module a family may serve its port, and what lies in the port's own folder.
+    wished = main.parents[len(family_of(name).browser_port.split("/")) - 1].joinpath(*_parts(path))
+    is_part = wished.parent == main.parent and wished.suffix == ".js" and "/" in path
+    if wished != main and not is_part:
+        raise missing("page")
+    return send_file(request, wished)
+
+
+def _parts(path: str) -> list[str]:
+    """Split a path; raise a refusal where it may lead out of its folder."""
+    parts = path.split("/")
+    if any(part.startswith(".") or not part or "\\" in part or "\0" in part for part in parts):
+        raise missing("page")
+    return parts
 
 
 def port_file(name: str) -> Path | None:
     """Find the file by which browsers play a family on their own; None where it has none."""
-    try:
-        family = family_of(name)
-    except BadInput:
-        return None
+    family = family_of(name)
     if not family.browser_port:
         return None
     return Path(inspect.getfile(type(family))).parent / family.browser_port
@@ -151,12 +145,12 @@ def port_file(name: str) -> Path | None:
 
 def port_url(name: str) -> str | None:
     """Give the address of a family's port; None where it has none."""
-    path = port_file(name)
-    return None if path is None else f"/families/{name}/{path.name}"
+    port = family_of(name).browser_port
+    return f"/families/{name}/{port}" if port else None
 
 
 ROUTES = [
     *(Route(path, partial(_page, name), methods=["GET"]) for path, name in PAGES.items()),
     Route("/static/{path:path}", _static, methods=["GET"]),
-    Route("/families/{family}/{file}", _port, methods=["GET"]),
+    Route("/families/{family}/{path:path}", _port, methods=["GET"]),
 ]

@@ -17,6 +17,7 @@ from gridwright.web.worker import Outcome, serve
 R = TypeVar("R")
 
 _START_SECONDS = 60.0
+_PRELOADED = ["numba", "gridwright.web.jobs", "gridwright.web.asked", "gridwright.web.rooms.hints"]
 
 
 class Busy(Late):
@@ -32,7 +33,7 @@ class _Worker:
 
     def __init__(self, families: tuple[str, ...], memory: int) -> None:
         context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["gridwright.web.jobs"])
+        context.set_forkserver_preload(_PRELOADED)
         self.pipe: Connection
         self.pipe, there = context.Pipe()
         self.process: BaseProcess = context.Process(
@@ -92,8 +93,10 @@ class Pool:
         return not self._closed and any(worker.process.is_alive() for worker in self._all)
 
     async def start(self) -> None:
-        """Start the processes, and wait until all of them can work."""
-        await asyncio.gather(*(self._renew() for _ in range(self._count)))
+        """Start the processes, and wait until one of them can work."""
+        await self._renew()
+        for _ in range(self._count - 1):
+            self._renew_later()
 
     async def run(self, function: Callable[..., R], *args: Any, deadline: float) -> R:
         """Run a function in a process; raise what it raises, or Late after ``deadline`` seconds.
@@ -150,12 +153,17 @@ class Pool:
         """End a worker, and start another."""
         self._all.discard(worker)
         worker.process.kill()
-        task = asyncio.ensure_future(self._succeed(worker))
+        self._renew_later(worker)
+
+    def _renew_later(self, former: _Worker | None = None) -> None:
+        task = asyncio.create_task(self._succeed(former))
         self._renewals.add(task)
         task.add_done_callback(self._renewals.discard)
 
-    async def _succeed(self, former: _Worker) -> None:
-        await asyncio.to_thread(former.end)
+    async def _succeed(self, former: _Worker | None) -> None:
+        """Start a worker, in place of a former one, until there is one."""
+        if former is not None:
+            await asyncio.to_thread(former.end)
         while not self._closed:
             with suppress(WorkerLost, TimeoutError, OSError):
                 await self._renew()

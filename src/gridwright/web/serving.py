@@ -51,19 +51,26 @@ class Server(uvicorn.Server):
         """Take nothing new, close the rooms, and wait for answers that are under way."""
         for server in self.servers:
             server.close()
+        await self._context.rooms.close()
         await super().shutdown(sockets)
 
 
 def listen(host: str, port: int) -> socket.socket:
     """Open the socket of a server; raise BadInput where that cannot be."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio sends without delay only where the socket says that its protocol is TCP.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(_BACKLOG)
     except (OSError, OverflowError) as fault:
+        listening.close()
         reason = getattr(fault, "strerror", None) or str(fault)
         raise BadInput(
             expected="an address to listen on", got=f"{host}:{port}", remedy=reason
         ) from None
+    return listening
 
 
 def serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:

@@ -1,0 +1,63 @@
+"""The shelf: puzzles as they are sent to pages, made once and kept while they are asked for."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from gridwright.web.caching import same_etag, takes_gzip
+
+_PACK_LEVEL = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """JSON, packed by gzip, and its ETag."""
+
+    packed: bytes
+    etag: str
+
+
+class Shelf:
+    """Parcels by name, ``most`` bytes of them: those asked for last are kept."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._bytes = 0
+        self._kept: OrderedDict[str, Parcel] = OrderedDict()
+
+    def get(self, name: str) -> Parcel | None:
+        """Give a parcel, or None where it is not kept."""
+        parcel = self._kept.get(name)
+        if parcel is not None:
+            self._kept.move_to_end(name)
+        return parcel
+
+    def put(self, name: str, content: bytes) -> Parcel:
+        """Pack a content and keep it under a name."""
+        etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+        parcel = Parcel(gzip.compress(content, _PACK_LEVEL, mtime=0), etag)
+        former = self._kept.pop(name, None)
+        self._bytes += len(parcel.packed) - (len(former.packed) if former else 0)
+        self._kept[name] = parcel
+        while self._bytes > self._most and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= len(oldest.packed)
+        return parcel
+
+
+def send_parcel(request: Request, parcel: Parcel) -> Response:
+    """Answer with a parcel, or tell that the client has it already."""
+    headers = {"ETag": parcel.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if same_etag(request, parcel.etag):
+        return Response(status_code=304, headers=headers)
+    if not takes_gzip(request):
+        content = gzip.decompress(parcel.packed)
+        return Response(content, headers=headers, media_type="application/json")
+    headers["Content-Encoding"] = "gzip"
+    return Response(parcel.packed, headers=headers, media_type="application/json")
