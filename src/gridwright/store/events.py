@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +24,7 @@ from sqlalchemy import (
 )
 
 from gridwright.core.errors import BadInput
-from gridwright.store.games import GAMES, Summary, day_of
+from gridwright.store.games import GAMES, Summary, check_seconds, day_of
 from gridwright.store.metadata import METADATA
 
 EVENTS = Table(
@@ -108,14 +107,12 @@ def check_event(event: NewEvent) -> None:
         raise BadInput(expected=expected, got=event.client, where="client")
     if not event.move.isprintable():
         raise BadInput(expected="a printed move", got=event.move, where="move")
-    if not (math.isfinite(event.at) and event.at >= 0):
-        raise BadInput(expected="seconds from 0 on", got=event.at, where="at")
+    check_seconds(event.at, "at")
 
 
 def check_summary(summary: Summary) -> None:
     """Raise BadInput where a summary cannot be kept."""
-    if not (math.isfinite(summary.elapsed) and summary.elapsed >= 0):
-        raise BadInput(expected="seconds from 0 on", got=summary.elapsed, where="elapsed")
+    check_seconds(summary.elapsed, "elapsed")
     if summary.solved_at is not None and not 0 <= summary.solved_at < LAST_SECOND:
         raise BadInput(expected="seconds since 1970", got=summary.solved_at, where="solved_at")
 

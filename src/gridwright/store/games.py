@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -184,9 +185,17 @@ def latest_game(
 
 
 def set_elapsed(connection: Connection, game: str, elapsed: float) -> None:
-    """Set a game's clock; it never goes back."""
-    later = (_G.id == game) & (_G.elapsed < elapsed)
-    connection.execute(update(GAMES).where(later).values(elapsed=elapsed))
+    """Set a game's clock, which never goes back; raise BadInput for no game or no time."""
+    check_seconds(elapsed, "elapsed")
+    if demand_game(connection, game).elapsed < elapsed:
+        later = (_G.id == game) & (_G.elapsed < elapsed)
+        connection.execute(update(GAMES).where(later).values(elapsed=elapsed))
+
+
+def check_seconds(seconds: float, where: str) -> None:
+    """Raise BadInput where a number is no time on a game's clock."""
+    if not (math.isfinite(seconds) and seconds >= 0):
+        raise BadInput(expected="seconds from 0 on", got=seconds, where=where)
 
 
 def day_of(seconds: float) -> str:

@@ -203,7 +203,7 @@ class Store:
         return await self._write(lambda c: events_.append_events(c, game_id, events, summary))
 
     async def set_elapsed(self, game_id: str, elapsed: float) -> None:
-        """Set a game's clock; it never goes back."""
+        """Set a game's clock, which never goes back; raise BadInput for no game or no time."""
         await self._write(lambda c: games_.set_elapsed(c, game_id, elapsed))
 
     async def statistics(self, player: int, today: str) -> Statistics:
