@@ -36,7 +36,6 @@ class Rooms:
         self._loaded: OrderedDict[str, Room] = OrderedDict()
         self._threads = ThreadPoolExecutor(_THREADS, "gridwright-rooms")
         self._hints: set[asyncio.Task[None]] = set()
-        self._finding = asyncio.Lock()
 
     def __len__(self) -> int:
         return len(self._loaded)
@@ -86,8 +85,7 @@ class Rooms:
         """
         told = []
         for offline in games:
-            async with self._finding:
-                game = await find_game(self._context.store, player, offline)
+            game = await find_game(self._context.store, player, offline)
             async with self.open(game) as room, room.lock:
                 told.append(await synced(room, offline))
                 self.touch(room)

@@ -16,7 +16,6 @@ from gridwright.web.rooms.messages import Client, MoveText, Number, Word
 from gridwright.web.rooms.room import Room
 
 _TEN_YEARS = 10 * 365 * 24 * 3600.0
-_GAMES_LOOKED_AT = 50
 
 
 class OfflineEvent(Struct, forbid_unknown_fields=True):
@@ -67,13 +66,8 @@ async def find_game(store: Store, player: int, offline: OfflineGame) -> StoredGa
         return game
     if await store.puzzle(offline.puzzle) is None:
         raise missing("puzzle")
-    numbers = {event.id for event in offline.events}
-    for game in await store.games(player, _GAMES_LOOKED_AT):
-        if game.puzzle == offline.puzzle:
-            events = await store.events(game.id)
-            if any(e.client == offline.client and e.id in numbers for e in events):
-                return game
-    return await store.new_game(player, offline.puzzle, False, time.time())
+    origin = f"{offline.client} {offline.puzzle}"
+    return await store.new_game(player, offline.puzzle, False, time.time(), origin=origin)
 
 
 async def synced(room: Room, offline: OfflineGame) -> Synced:

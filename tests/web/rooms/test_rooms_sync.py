@@ -1,0 +1,140 @@
+"""Offline play: its events happen on the server once, in order, and are not ranked."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+
+import pytest
+from playing import World
+
+from gridwright.core.jsonio import dump_line
+from gridwright.web.config import Config
+from gridwright.web.faults import Refusal
+from gridwright.web.rooms import OfflineEvent, OfflineGame, Rooms
+from web_server import temporary_database
+
+
+@pytest.fixture
+def shelf(tmp_path):
+    """A database without a server."""
+    held = World(temporary_database(tmp_path), None)
+    yield held
+    held.close()
+
+
+def sync(shelf, game, events, *, client="c-off", known=True, player=None):
+    async def told():
+        config = Config("sqlite:///unused")
+        rooms = Rooms(SimpleNamespace(config=config, store=shelf.store, pool=None))
+        offline = OfflineGame(game.stored.id, client, events, game.id if known else None)
+        try:
+            return await rooms.sync(player or game.player, [offline])
+        finally:
+            await rooms.close()
+
+    [synced] = asyncio.run(told())
+    return synced
+
+
+def solving(game):
+    """The events that solve a game of lamps, a second each."""
+    names = [game.puzzle.start.topology.name(cell) for cell in game.puzzle.start.dark]
+    return [OfflineEvent(n, float(n), "move", f"flip {name}") for n, name in enumerate(names, 1)]
+
+
+def test_a_game_played_offline_is_finished_once(shelf):
+    game = shelf.new_game()
+    events = solving(game)
+    first = sync(shelf, game, events)
+    assert first.game == game.id
+    assert (first.seqs, first.refused, first.solved) == (list(range(1, len(events) + 1)), [], True)
+    stored = shelf.stored(game)
+    assert stored.solved_seconds == pytest.approx(len(events), abs=0.01)
+    assert stored.solved_moves == len(events)
+    time.sleep(0.01)
+    again = sync(shelf, game, events)
+    assert again == first
+    assert shelf.stored(game) == stored
+    times = [event.at for event in shelf.events(game)]
+    assert times == pytest.approx([event.at for event in events], abs=0.01)
+
+
+def test_a_game_begun_offline_is_begun_once(shelf):
+    game = shelf.new_game()
+    events = solving(game)
+    first = sync(shelf, game, events[:2], known=False)
+    assert first.game != game.id
+    second = sync(shelf, game, events, known=False)
+    assert second.game == first.game
+    assert second.seqs == list(range(1, len(events) + 1))
+    assert second.solved
+    games = asyncio.run(shelf.store.games(game.player, 10))
+    assert {held.id for held in games} == {game.id, first.game}
+    other = sync(shelf, game, events[:1], client="c-other", known=False)
+    assert other.game not in (game.id, first.game)
+
+
+def test_what_does_not_apply_is_refused_by_itself(shelf):
+    game = shelf.new_game()
+    told = sync(
+        shelf,
+        game,
+        [
+            OfflineEvent(1, 1.0, "undo"),
+            OfflineEvent(2, 2.0, "move", "flip 9,9"),
+            OfflineEvent(3, 3.0, "move", "flip 0,0"),
+            OfflineEvent(3, 3.5, "move", "flip 0,0"),
+            OfflineEvent(4, 2.0, "hint"),
+            OfflineEvent(5, 4.0, "undo"),
+            OfflineEvent(6, 4.5, "redo"),
+            OfflineEvent(7, 5.0, "restart"),
+        ],
+    )
+    assert told.seqs == [None, None, 1, 1, 2, 3, 4, 5]
+    assert [refused.id for refused in told.refused] == [1, 2]
+    assert told.refused[0].error == "there is nothing to undo"
+    kept = shelf.events(game)
+    assert [event.kind for event in kept] == ["move", "hint", "undo", "redo", "restart"]
+    assert [event.at for event in kept] == pytest.approx([3.0, 3.0, 4.0, 4.5, 5.0], abs=0.01)
+    assert shelf.stored(game).hints == 1
+
+
+def test_offline_play_is_not_ranked(shelf):
+    game = shelf.new_game(date="2026-02-03")
+    assert shelf.stored(game).ranked
+    assert sync(shelf, game, solving(game)).solved
+    assert not shelf.stored(game).ranked
+
+
+def test_games_of_others_and_of_other_puzzles_are_refused(shelf):
+    game = shelf.new_game()
+    stranger, _ = shelf.new_player()
+    with pytest.raises(Refusal) as refusal:
+        sync(shelf, game, solving(game), player=stranger)
+    assert refusal.value.status == 403
+    other = shelf.new_game(seed="2", owner=(game.player, game.cookie))
+    other.id = game.id
+    with pytest.raises(Refusal) as refusal:
+        sync(shelf, other, solving(game))
+    assert refusal.value.status == 403
+    other.id = "nosuchgame"
+    with pytest.raises(Refusal) as refusal:
+        sync(shelf, other, solving(game))
+    assert refusal.value.status == 404
+    assert shelf.events(game) == []
+
+
+def test_a_replay_is_the_owner_s(shelf):
+    game = shelf.new_game()
+    sync(shelf, game, solving(game))
+    rooms = Rooms(SimpleNamespace(config=Config("sqlite:///unused"), store=shelf.store, pool=None))
+    told = asyncio.run(rooms.replay(game.player, game.id))
+    assert told["puzzle"] == game.stored.id
+    played = solving(game)
+    assert [row[0] for row in told["events"]] == pytest.approx([e.at for e in played], abs=0.01)
+    assert [row[1:] for row in told["events"]] == [["move", event.move] for event in played]
+    assert dump_line(told)
+    for player, name in [(game.player + 1, game.id), (game.player, "nosuchgame")]:
+        with pytest.raises(Refusal):
+            asyncio.run(rooms.replay(player, name))
+    asyncio.run(rooms.close())
