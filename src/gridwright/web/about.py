@@ -7,16 +7,25 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from gridwright.grid.kinds import kinds
+from gridwright.grid.kinds import kind, kinds
 from gridwright.puzzle.family import Option
 from gridwright.puzzle.registry import family as family_of
 from gridwright.render.shades import SCALE, STEPS, shade_colour
 from gridwright.render.theme import STYLES
-from gridwright.trees import algorithms
+from gridwright.trees import algorithm, algorithms
 from gridwright.web.context import context_of
 from gridwright.web.endpoint import Endpoint, answer
 from gridwright.web.pages import port_url
-from gridwright.web.structs import Families, FamilyTold, Health, OptionTold, Preset, Theme
+from gridwright.web.structs import (
+    Families,
+    FamilyTold,
+    GridTold,
+    Health,
+    OptionTold,
+    Preset,
+    Theme,
+    TreeTold,
+)
 
 _CHOICES = {"grid": kinds, "tree": algorithms}
 
@@ -53,9 +62,34 @@ def _option(option: Option) -> OptionTold:
     return OptionTold(option.name, option.help, kind, option.default, list(choices))
 
 
+def _grid(name: str) -> GridTold:
+    held = kind(name)
+    return GridTold(held.name, held.description, held.size)
+
+
+def _tree(name: str) -> TreeTold:
+    held = algorithm(name)
+    options = [
+        OptionTold(
+            option.name,
+            option.help,
+            type(option.default).__name__,
+            option.default,
+            [*option.choices],
+        )
+        for option in held.options
+    ]
+    return TreeTold(held.name, held.description, options)
+
+
 async def _families(request: Request) -> Response:
     names = context_of(request).config.families
-    return answer(Families([told_family(name) for name in names]))
+    families = [told_family(name) for name in names]
+    return answer(
+        Families(
+            families, [_grid(name) for name in kinds()], [_tree(name) for name in algorithms()]
+        )
+    )
 
 
 async def theme(request: Request) -> Response:

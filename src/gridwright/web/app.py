@@ -16,7 +16,7 @@ from starlette.routing import Route
 from gridwright.core.errors import GridwrightError
 from gridwright.puzzle.registry import family as family_of
 from gridwright.store import open_store
-from gridwright.web import about, dailies, games, makers, pages, players, puzzles
+from gridwright.web import about, dailies, games, makers, pages, players, precache, puzzles
 from gridwright.web.bodies import BodyLimit
 from gridwright.web.config import Config
 from gridwright.web.context import Context
@@ -55,7 +55,13 @@ def make_app(config: Config) -> Starlette:
     """Make the application of a server; its parts start and end with its lifespan."""
     context = Context(config, Limiter(config.limits.clients))
     app = Starlette(
-        routes=[*(one.route() for one in ENDPOINTS), _DESCRIPTION, *routes(context), *pages.ROUTES],
+        routes=[
+            *(one.route() for one in ENDPOINTS),
+            _DESCRIPTION,
+            *routes(context),
+            *pages.ROUTES,
+            *precache.ROUTES,
+        ],
         middleware=[
             Middleware(RequestLog),
             Middleware(SecurityHeaders),

@@ -26,7 +26,6 @@ PAGES = {
     "/daily": "daily.html",
     "/watch": "watch.html",
     "/games": "games.html",
-    "/worker.js": "worker.js",
     "/manifest.webmanifest": "manifest.webmanifest",
     "/favicon.ico": "icon.svg",
 }
@@ -100,8 +99,6 @@ def send_file(request: Request, path: Path) -> Response:
     if held.packed is not None and takes_gzip(request):
         content = held.packed
         headers["Content-Encoding"] = "gzip"
-    if path.name == "worker.js":
-        headers["Service-Worker-Allowed"] = "/"
     headers["Content-Type"] = held.kind
     return Response(content, headers=headers)
 

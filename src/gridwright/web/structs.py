@@ -101,10 +101,28 @@ class FamilyTold(Struct):
     presets: list[Preset]
 
 
+class GridTold(Struct):
+    """A kind of grid; ``size`` tells what its size looks like, as in WIDTHxHEIGHT."""
+
+    name: str
+    description: str
+    size: str
+
+
+class TreeTold(Struct):
+    """An algorithm that draws trees; with options it is spelled ``name:option=value,...``."""
+
+    name: str
+    description: str
+    options: list[OptionTold]
+
+
 class Families(Struct):
-    """All families on offer."""
+    """All families on offer, and the grids and algorithms that their options name."""
 
     families: list[FamilyTold]
+    grids: list[GridTold]
+    trees: list[TreeTold]
 
 
 class Place(Struct):

@@ -4,7 +4,7 @@ import { get } from "/static/app/shell/ask.js";
 import { familyTitle, levelTitle } from "/static/app/shell/families.js";
 import { shortDay } from "/static/app/shell/time.js";
 
-/** Gives games, the latest first; those before one where its mark is given. */
+/** Gives games, the latest first; those before one where its id is given. */
 export async function listGames(before = "") {
   const query = before === "" ? "" : `?before=${encodeURIComponent(before)}`;
   return (await get(`/api/games${query}`)).games;

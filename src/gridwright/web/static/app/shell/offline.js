@@ -9,9 +9,23 @@ export function keepOffline() {
   addEventListener("online", showNetwork);
   addEventListener("offline", showNetwork);
   if (!("serviceWorker" in navigator) || !isSecureContext) return;
-  navigator.serviceWorker.register("/worker.js", { scope: "/" }).catch((fault) => {
-    console.warn(`not kept for offline play: ${fault.message}`);
-  });
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start); // the page itself comes first
+}
+
+async function start() {
+  const first = !navigator.serviceWorker.controller;
+  try {
+    await navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" });
+  } catch (fault) {
+    console.warn(`not kept for play without a network: ${fault.message}`);
+    return;
+  }
+  if (!first) return;
+  const { active } = await navigator.serviceWorker.ready;
+  // what this page asked for before the worker could see it
+  const opened = performance.getEntriesByType("resource").map(({ name }) => name);
+  active.postMessage({ opened });
 }
 
 function showNetwork() {

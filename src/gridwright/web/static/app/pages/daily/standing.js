@@ -17,11 +17,11 @@ export async function standingOf(date, puzzle) {
   const head = ["standing.place", "standing.time", "standing.moves"].map((key) =>
     write(element("th", { scope: "col", class: "figure" }), key),
   );
-  const rows = results.map((result, index) =>
+  const rows = results.map((result) =>
     element(
       "tr",
       { class: result.own ? "own-result" : null },
-      element("td", { class: "figure" }, result.own ? say("standing.you", { place: index + 1 }) : number(index + 1)),
+      element("td", { class: "figure" }, place(result)),
       element("td", { class: "figure" }, clock(result.seconds)),
       element("td", { class: "figure" }, number(result.moves)),
     ),
@@ -29,4 +29,8 @@ export async function standingOf(date, puzzle) {
   const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)));
   table.append(element("tbody", {}, ...rows));
   return table;
+}
+
+function place(result) {
+  return result.own ? say("standing.you", { place: result.place }) : number(result.place);
 }

@@ -6,21 +6,23 @@ import { icon } from "/static/app/shell/icon.js";
 import { clock, moment } from "/static/app/shell/time.js";
 import { say, watchLanguage, write } from "/static/app/shell/words.js";
 
+const PAGE = 30; // as many as the server sends at once
+
 /** Fills a node with games, and lets a button show more; `onfault` hears what goes wrong. */
 export async function showGames(node, more, onfault) {
   const games = [];
-  let mark = "";
+  let end = false;
   const show = () => {
     const none = write(element("p", { class: "soft" }), "games.none");
     const list = element("ul", { class: "games" }, ...games.map(line));
     node.replaceChildren(games.length ? list : none);
-    more.hidden = !mark;
+    more.hidden = end;
   };
   const load = async () => {
     try {
-      const { games: found, next } = await listGames(mark);
+      const found = await listGames(games.at(-1)?.id);
       games.push(...found);
-      mark = next;
+      end = found.length < PAGE;
       show();
     } catch (fault) {
       onfault(fault);

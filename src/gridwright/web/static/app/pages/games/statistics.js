@@ -5,7 +5,7 @@ import { familyTitle } from "/static/app/shell/families.js";
 import { clock } from "/static/app/shell/time.js";
 import { number, write } from "/static/app/shell/words.js";
 
-const COLUMNS = ["played", "solved", "best", "mean", "hints"];
+const COLUMNS = ["games", "puzzles", "solved", "best", "mean", "hints"];
 
 /** Fills a node with the table of statistics, or says that there are none yet. */
 export function showStatistics(node, me) {
