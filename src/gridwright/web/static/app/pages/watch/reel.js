@@ -38,7 +38,7 @@ export class Reel {
     if (!this.#film) return;
     const { width, height } = this.#film.first;
     const room = this.#canvas.parentElement.clientWidth;
-    const tall = Math.max(240, innerHeight * 0.68);
+    const tall = Math.max(240, innerHeight * 0.62);
     const sharp = devicePixelRatio || 1;
     let unit = Math.min(room / width, tall / height, 48) * sharp;
     unit = Math.min(unit, Math.sqrt(MOST_PIXELS / (width * height)));
