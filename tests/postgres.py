@@ -25,7 +25,7 @@ TRIES = 3
 @pytest.fixture(scope="session")
 def postgres_server():
     """The URL of a running server without a database's name, ending with a slash."""
-    programs = _programs()
+    programs = find_programs()
     folder = Path(tempfile.mkdtemp(prefix="gridwright-postgres-"))
     try:
         server, url = _start(programs, folder, _account())
@@ -51,10 +51,10 @@ def postgres_url(postgres_server):
 _NUMBERS = itertools.count(1)
 
 
-def _programs():
+def find_programs(versions=Path("/usr/lib/postgresql")):
     """The folder of the newest server's programs; skip without one, but fail in CI."""
-    versions = Path("/usr/lib/postgresql").glob("*/bin/initdb")
-    newest = max(versions, key=lambda path: int(path.parts[-3]), default=None)
+    installed = versions.glob("*/bin/initdb")
+    newest = max(installed, key=lambda path: int(path.parts[-3]), default=None)
     found = shutil.which("initdb") or newest
     if found is not None:
         return Path(found).resolve().parent

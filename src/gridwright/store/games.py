@@ -91,6 +91,7 @@ class Summary:
 
 
 LONGEST_ORIGIN = 200
+LAST_SECOND = 253_402_300_800  # the year 10000
 
 _G = GAMES.c
 _FULL: Select[*tuple[Any, ...]] = select(
@@ -196,6 +197,13 @@ def check_seconds(seconds: float, where: str) -> None:
     """Raise BadInput where a number is no time on a game's clock."""
     if not (math.isfinite(seconds) and seconds >= 0):
         raise BadInput(expected="seconds from 0 on", got=seconds, where=where)
+
+
+def check_summary(summary: Summary) -> None:
+    """Raise BadInput where a summary cannot be kept."""
+    check_seconds(summary.elapsed, "elapsed")
+    if summary.solved_at is not None and not 0 <= summary.solved_at < LAST_SECOND:
+        raise BadInput(expected="seconds since 1970", got=summary.solved_at, where="solved_at")
 
 
 def day_of(seconds: float) -> str:

@@ -17,6 +17,7 @@ from gridwright.store import games as games_
 from gridwright.store import players as players_
 from gridwright.store import puzzles as puzzles_
 from gridwright.store import statistics as statistics_
+from gridwright.store.appends import Append, append_all
 from gridwright.store.database import READERS, claim_file, is_sqlite, make_engine, parse_url
 from gridwright.store.events import NewEvent, StoredEvent
 from gridwright.store.failure import FAULTS, StoreFailed, explain
@@ -199,8 +200,9 @@ class Store:
         events = tuple(events)
         for event in events:
             events_.check_event(event)
-        events_.check_summary(summary)
-        return await self._write(lambda c: events_.append_events(c, game_id, events, summary))
+        games_.check_summary(summary)
+        order = Append(game_id, events, summary)
+        return await asyncio.wrap_future(self._writer.submit_order(append_all, order))
 
     async def set_elapsed(self, game_id: str, elapsed: float) -> None:
         """Set a game's clock, which never goes back; raise BadInput for no game or no time."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, TypeVar
@@ -15,12 +18,18 @@ from sqlalchemy.exc import OperationalError
 from gridwright.store.failure import FAULTS, StoreFailed, explain
 
 T = TypeVar("T")
-Change = Callable[[Connection], Any]
-Item = tuple[Change, "Future[Any]"]
+Order = TypeVar("Order")
 
 MOST_AT_ONCE = 256
 
 _LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    method: Callable[[Connection, Sequence[Any]], list[Any]]
+    order: Any
+    future: Future[Any]
 
 
 class Writer:
@@ -34,7 +43,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._waiting: SimpleQueue[Item | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Item | None] = SimpleQueue()
         self._lock = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="gridwright-writer", daemon=True)
@@ -46,11 +55,20 @@ class Writer:
         A change may be made twice, where its first transaction was taken back. The future raises
         what the change raises, and StoreFailed where the database fails.
         """
+        return self.submit_order(_each, change)
+
+    def submit_order(
+        self, method: Callable[[Connection, Sequence[Order]], list[T]], order: Order
+    ) -> Future[T]:
+        """Queue a change told by an order, made by a method that takes several orders at once.
+
+        The method returns a result for each; orders next to each other are given to it together.
+        """
         future: Future[T] = Future()
         with self._lock:
             if self._closed:
                 raise StoreFailed("the store is closed")
-            self._waiting.put((change, future))
+            self._waiting.put(_Item(method, order, future))
         return future
 
     def close(self) -> None:
@@ -73,12 +91,12 @@ class Writer:
             if batch:
                 self._write(batch)
 
-    def _gather(self) -> tuple[list[Item], bool]:
+    def _gather(self) -> tuple[list[_Item], bool]:
         """Wait for a change and take what waits with it; False with it after the last."""
         item = self._waiting.get()
-        batch: list[Item] = []
+        batch: list[_Item] = []
         while item is not None:
-            if item[1].set_running_or_notify_cancel():
+            if item.future.set_running_or_notify_cancel():
                 batch.append(item)
             if len(batch) == MOST_AT_ONCE:
                 return batch, True
@@ -88,33 +106,39 @@ class Writer:
                 return batch, True
         return batch, False
 
-    def _write(self, batch: list[Item]) -> None:
+    def _write(self, batch: list[_Item]) -> None:
         try:
             results = self._commit(batch)
         except OperationalError as fault:  # the database is at fault, not a change
             _LOG.error("the database failed: %s", fault)
-            for _, future in batch:
-                future.set_exception(explain(fault))
+            for item in batch:
+                item.future.set_exception(explain(fault))
         except Exception:
             for item in batch:
                 self._write_alone(item)
         else:
-            for (_, future), result in zip(batch, results, strict=True):
-                future.set_result(result)
+            for item, result in zip(batch, results, strict=True):
+                item.future.set_result(result)
 
-    def _write_alone(self, item: Item) -> None:
-        future = item[1]
+    def _write_alone(self, item: _Item) -> None:
         try:
             (result,) = self._commit([item])
         except FAULTS as fault:
             _LOG.error("a change failed: %s", fault)
-            future.set_exception(explain(fault))
+            item.future.set_exception(explain(fault))
         except Exception as fault:
-            future.set_exception(fault)
+            item.future.set_exception(fault)
         else:
-            future.set_result(result)
+            item.future.set_result(result)
 
-    def _commit(self, batch: list[Item]) -> list[Any]:
+    def _commit(self, batch: list[_Item]) -> list[Any]:
         """Make changes in one transaction and give what they return."""
+        results: list[Any] = []
         with self._engine.begin() as connection:
-            return [change(connection) for change, _ in batch]
+            for method, items in groupby(batch, key=attrgetter("method")):
+                results += method(connection, [item.order for item in items])
+        return results
+
+
+def _each(connection: Connection, changes: Sequence[Callable[[Connection], T]]) -> list[T]:
+    return [change(connection) for change in changes]
