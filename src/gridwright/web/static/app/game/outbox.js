@@ -1,0 +1,139 @@
+/** The outbox: what the server has not acknowledged yet, and puzzles for play without it. */
+
+import { post } from "/static/app/shell/ask.js";
+
+const NAME = "gridwright";
+const VERSION = 1;
+const LOCAL = "local-";
+const MOST_EVENTS = 500; // in one request
+
+let opened = null;
+
+/** Keeps an event of a game until it is acknowledged. */
+export async function keep(game, puzzle, client, event) {
+  const events = await store("events", "readwrite");
+  await done(events.put({ game, puzzle, client, ...event }));
+}
+
+/** Forgets events that are acknowledged, by their ids. */
+export async function forget(game, client, ids) {
+  const events = await store("events", "readwrite");
+  await Promise.all(ids.map((id) => done(events.delete([game, client, id]))));
+}
+
+/** Lists the events kept of a game, in the order they happened. */
+export async function kept(game) {
+  const events = await store("events", "readonly");
+  const range = IDBKeyRange.bound([game], [game, []]);
+  const found = await done(events.getAll(range));
+  return found.sort((one, other) => one.when - other.when || one.id - other.id);
+}
+
+/** Remembers a game, `{game, puzzle, ...}`, to go on with it where there is no server. */
+export async function remember(game) {
+  const games = await store("games", "readwrite");
+  await done(games.put({ when: Date.now(), ...game }));
+}
+
+/** Gives the latest game remembered of a puzzle; null where there is none. */
+export async function remembered(puzzle) {
+  const games = await store("games", "readonly");
+  const found = (await done(games.getAll())).filter((game) => game.puzzle === puzzle);
+  return found.sort((one, other) => other.when - one.when)[0] ?? null;
+}
+
+/** Makes a name for a game begun without the server. */
+export function localName() {
+  return LOCAL + crypto.randomUUID();
+}
+
+/** Tells whether a game is known on this device only. */
+export function isLocal(game) {
+  return game.startsWith(LOCAL);
+}
+
+/**
+ * Sends to the server what it has not acknowledged: of all games, or of one puzzle only.
+ * Gives a map from games of this device only to what the server calls them. Sending twice does
+ * no harm: the server knows each event by its client and id.
+ */
+export async function flush(puzzle = null) {
+  const run = () => flushed(puzzle);
+  return navigator.locks ? navigator.locks.request("gridwright.outbox", run) : run();
+}
+
+async function flushed(puzzle) {
+  const renamed = new Map();
+  for (const [game, events] of await batches(puzzle)) {
+    let name = isLocal(game) ? null : game;
+    for (const batch of sliced(events)) {
+      name = await sync(batch, name);
+      await forget(game, batch[0].client, batch.map((event) => event.id));
+    }
+    if (name === game) continue;
+    renamed.set(game, name);
+    await done((await store("games", "readwrite")).delete(game));
+  }
+  return renamed;
+}
+
+/** Sends events of one game and client; gives what the server calls the game. */
+async function sync(batch, game) {
+  const [{ puzzle, client }] = batch;
+  const events = batch.map(({ id, at, kind, move }) => ({ id, at, kind, move }));
+  try {
+    const { games } = await post("/api/sync", { games: [{ puzzle, client, events, game }] });
+    return games[0].game;
+  } catch (fault) {
+    // the game is another player's by now, or gone: what was played begins a game of its own
+    if (game === null || (fault.status !== 403 && fault.status !== 404)) throw fault;
+    return sync(batch, null);
+  }
+}
+
+/** Lists the events kept, game by game. */
+async function batches(puzzle) {
+  const events = await store("events", "readonly");
+  const all = await done(events.getAll());
+  const byGame = new Map();
+  for (const event of all.sort((one, other) => one.when - other.when || one.id - other.id)) {
+    if (puzzle !== null && event.puzzle !== puzzle) continue;
+    if (!byGame.has(event.game)) byGame.set(event.game, []);
+    byGame.get(event.game).push(event);
+  }
+  return byGame;
+}
+
+/** Cuts events into runs of one client, none too long for a request. */
+function* sliced(events) {
+  let run = [];
+  for (const event of events) {
+    if (run.length === MOST_EVENTS || (run.length && run[0].client !== event.client)) {
+      yield run;
+      run = [];
+    }
+    run.push(event);
+  }
+  if (run.length) yield run;
+}
+
+async function store(name, mode) {
+  opened ??= open();
+  return (await opened).transaction(name, mode).objectStore(name);
+}
+
+function open() {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore("events", { keyPath: ["game", "client", "id"] });
+    request.result.createObjectStore("games", { keyPath: "game" });
+  };
+  return done(request);
+}
+
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

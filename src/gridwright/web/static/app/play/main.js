@@ -1,0 +1,107 @@
+/** The play page: opens the puzzle of its address, and puts its parts together. */
+
+import { Board } from "/static/app/draw/board.js";
+import { Plan } from "/static/app/draw/plan.js";
+import { loadTheme } from "/static/app/draw/theme.js";
+import { Game } from "/static/app/game/game.js";
+import { Cells } from "/static/app/play/cells.js";
+import { Checking } from "/static/app/play/checking.js";
+import { controls } from "/static/app/play/controls.js";
+import { Deeds } from "/static/app/play/deeds.js";
+import { Fog } from "/static/app/play/fog.js";
+import { handsOf } from "/static/app/play/hands.js";
+import { Hinting } from "/static/app/play/hinting.js";
+import { Keyboard } from "/static/app/play/keyboard.js";
+import { Notes } from "/static/app/play/notes.js";
+import { Pads } from "/static/app/play/pads.js";
+import { Pointer } from "/static/app/play/pointer.js";
+import { Printing } from "/static/app/play/printing.js";
+import { Replay } from "/static/app/play/replay.js";
+import { drawSigns } from "/static/app/play/sign.js";
+import { Solved } from "/static/app/play/solved.js";
+import { Speech } from "/static/app/play/speech.js";
+import { Status } from "/static/app/play/status.js";
+import { Table } from "/static/app/play/table.js";
+import { nameTitle } from "/static/app/play/title.js";
+import { get } from "/static/app/shell/ask.js";
+import { byId } from "/static/app/shell/element.js";
+import { openPage } from "/static/app/shell/frame.js";
+import { settings } from "/static/app/shell/settings.js";
+
+async function open() {
+  const id = location.pathname.split("/").at(-1);
+  const [puzzle, { families }, look] = await Promise.all([
+    get(`/api/puzzles/${id}`),
+    get("/api/families"),
+    loadTheme(),
+    openPage("play", "play", "tiles", "marks"),
+  ]);
+  drawSigns(document);
+  const family = families.find(({ name }) => name === puzzle.family);
+  const port = await portOf(family, puzzle);
+  const game = new Game(puzzle, family, port);
+  await game.open(new URLSearchParams(location.search).has("fresh"));
+  nameTitle(puzzle, family);
+  const [width, height] = puzzle.plan.size;
+  byId("board").style.setProperty("--shape", Math.min(Math.max(width / height, 0.75), 3));
+  lay(game, new Board(byId("board"), byId("canvas"), new Plan(puzzle.plan), look));
+}
+
+async function portOf(family, puzzle) {
+  if (!family.port || !puzzle.kit) return null;
+  const { open: openPort } = await import(family.port);
+  return openPort(puzzle.kit);
+}
+
+/** Lays a game on a board, and lets the player at it. */
+function lay(game, board) {
+  const table = new Table(game, board);
+  const speech = new Speech(game);
+  const deeds = new Deeds(table, speech);
+  const parts = {
+    table,
+    deeds,
+    speech,
+    status: new Status(table),
+    hinting: new Hinting(table, deeds, speech),
+    checking: new Checking(table, speech),
+    replay: new Replay(table),
+    printing: new Printing(table),
+    solved: new Solved(table, speech),
+    notes: game.family.side_notes ? new Notes(table) : null,
+  };
+  deeds.barred = () => parts.status.paused || parts.replay.shown;
+  if (table.walks && game.port) parts.fog = new Fog(table);
+  const commands = controls(parts);
+  const cells = new Cells(byId("cells"), table);
+  speech.label = () => cells.label(table.cursor);
+  new Pads(table, deeds);
+  new Pointer(byId("cells"), handsOf(table, deeds, parts.notes));
+  new Keyboard(byId("cells"), table, deeds, commands);
+  follow(table, speech);
+  globalThis.gridwright = Object.freeze({ game, board });
+  byId("cells").focus({ preventScroll: true });
+  document.documentElement.dataset.ready = "";
+}
+
+/** Draws the table anew whenever the game or the look changes. */
+function follow(table, speech) {
+  const { game, board } = table;
+  game.addEventListener("change", ({ detail }) => {
+    table.draw();
+    if (table.walks && game.port) board.reveal(table.cursor);
+    if (detail.own) speech.moved();
+  });
+  const look = async () => {
+    board.look = await loadTheme();
+  };
+  settings.watch("theme", look);
+}
+
+open().catch((fault) => {
+  console.error(fault);
+  const line = byId("trouble");
+  line.textContent = fault.line ?? fault.message;
+  line.hidden = false;
+  delete document.documentElement.dataset.wait;
+});

@@ -1,0 +1,63 @@
+/** The end: what a player reads when a puzzle is solved, and where to go from there. */
+
+import { timeText } from "/static/app/play/times.js";
+import { sound } from "/static/app/play/sound.js";
+import { post } from "/static/app/shell/ask.js";
+import { byId, element } from "/static/app/shell/element.js";
+import { number, say } from "/static/app/shell/words.js";
+
+/** Tells once that a puzzle is solved. */
+export class Solved {
+  #told;
+
+  constructor(table, speech) {
+    Object.assign(this, { table, speech });
+    this.box = byId("solved");
+    this.#told = true; // a game that was solved before is not told of again
+    table.game.addEventListener("change", ({ detail }) => this.#changed(detail));
+    byId("next").addEventListener("click", () => this.#next());
+    byId("next").hidden = !table.game.puzzle.parameters && !table.game.puzzle.daily;
+  }
+
+  #changed({ kind }) {
+    const { solved } = this.table.game;
+    if (solved && !this.#told && kind !== "join") this.#tell();
+    this.#told = solved;
+  }
+
+  #tell() {
+    sound("solved");
+    const { game } = this.table;
+    const { par } = game.puzzle;
+    const line = (key, value) => [
+      element("dt", {}, say(key)),
+      element("dd", { class: "figure" }, value),
+    ];
+    const moves = number(game.done);
+    byId("solved-figures").replaceChildren(
+      ...line("play.time", timeText(game.stopwatch.elapsed)),
+      ...line("play.moves", par === null ? moves : `${moves} · ${say("play.par", { par })}`),
+      ...line("play.hints", number(game.hints)),
+    );
+    this.speech.say(say("play.solved.title"));
+    setTimeout(() => this.box.open || this.box.showModal(), 500);
+  }
+
+  async #next() {
+    const { puzzle } = this.table.game;
+    if (puzzle.daily) {
+      location.href = "/daily";
+      return;
+    }
+    const button = byId("next");
+    button.disabled = true;
+    try {
+      const { family, parameters } = puzzle;
+      location.href = (await post("/api/puzzles", { family, parameters })).url;
+    } catch (fault) {
+      byId("solved-fault").textContent = fault.line ?? fault.message;
+    } finally {
+      button.disabled = false;
+    }
+  }
+}

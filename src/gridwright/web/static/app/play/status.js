@@ -1,0 +1,73 @@
+/** The status: the clock, the moves against par, the hints, and whether the server hears. */
+
+import { timeText } from "/static/app/play/times.js";
+import { byId } from "/static/app/shell/element.js";
+import { number, say, watchLanguage, write } from "/static/app/shell/words.js";
+import { sign } from "/static/app/play/sign.js";
+
+const TICK = 250; // milliseconds
+
+/** Shows how a game stands, and pauses it. */
+export class Status {
+  constructor(table) {
+    this.table = table;
+    this.game = table.game;
+    this.paused = false;
+    for (const event of ["change", "status", "clock"]) {
+      this.game.addEventListener(event, () => this.show());
+    }
+    watchLanguage(() => this.show());
+    byId("pause").addEventListener("click", () => this.pause(!this.paused));
+    byId("resume").addEventListener("click", () => this.pause(false));
+    document.addEventListener("visibilitychange", () => this.#seen());
+    setInterval(() => this.#tick(), TICK);
+    this.show();
+  }
+
+  /** Pauses the game, with the board covered, or goes on. */
+  pause(paused) {
+    if (this.game.solved) return;
+    this.paused = paused;
+    byId("cover").hidden = !paused;
+    byId("canvas").hidden = paused;
+    byId("cells").hidden = paused;
+    this.game.run(!paused && !document.hidden);
+    this.show();
+    byId(paused ? "resume" : "cells").focus();
+  }
+
+  /** Shows how the game stands. */
+  show() {
+    const { game } = this;
+    const { par } = game.puzzle;
+    byId("moves").textContent = number(game.done);
+    byId("par").textContent = par === null ? "" : say("play.par", { par });
+    byId("hints").textContent = number(game.hints);
+    byId("undo").disabled = game.done === 0;
+    byId("redo").disabled = game.undone === 0;
+    byId("pause").disabled = game.solved;
+    byId("pause").replaceChildren(sign(this.paused ? "play" : "pause"));
+    byId("pause").setAttribute("aria-label", say(this.paused ? "play.resume" : "play.pause"));
+    this.#line();
+    this.#tick();
+  }
+
+  #line() {
+    const { online, waiting } = this.game;
+    const line = byId("connection");
+    line.classList.toggle("away", !online);
+    if (!online) write(line, "play.away");
+    else if (waiting > 3) write(line, "play.waiting", { count: waiting });
+    else line.textContent = "";
+  }
+
+  #tick() {
+    const text = timeText(this.game.stopwatch.elapsed);
+    const shown = byId("time");
+    if (shown.textContent !== text) shown.textContent = text;
+  }
+
+  #seen() {
+    if (!this.paused) this.game.run(!document.hidden);
+  }
+}
