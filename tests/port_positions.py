@@ -9,6 +9,8 @@ from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import View, as_plain
 
 NEAR = 1e-4
+ACTIONS = 12  # tried at a cell, at most
+LAYERED = 0.15  # how often a layer is shown
 FIELDS = ("points", "centre", "at", "radius", "width", "shade", "size")
 
 # Plays jobs, one after the other: the moves of each from the start of its kit.
@@ -28,11 +30,17 @@ SCRIPT = """async ([url, fields, text]) => {
   const played = (job) => {
     const game = port.open(job.kit);
     let position = game.start;
+    const positions = [];
     const seen = job.steps.map((step) => {
       if (step.move) position = game.apply(position, step.move);
+      positions.push(position);
       const verdict = game.judge(position);
-      const drawn = game.draw(position, step.judged ? verdict : null, { layers: [] });
+      const draw = () => game.draw(position, step.judged ? verdict : null, step);
+      const drawn = draw();
+      const again = draw();
       return {
+        steady: again.every((group, at) => group === drawn[at]),
+        stepped: step.walks.map((way) => game.step(position, way)),
         plain: game.print(position),
         verdict,
         groups: new Set(drawn.map((group) => group.key)).size === drawn.length,
@@ -45,7 +53,8 @@ SCRIPT = """async ([url, fields, text]) => {
       };
     });
     const still = gathered([...job.kit.under, ...job.kit.over]);
-    return { seen, still, cursor: game.cursor(game.start), start: game.print(game.start) };
+    const kept = positions.map((held) => game.print(held));
+    return { seen, still, kept, cursor: game.cursor(game.start), start: game.print(game.start) };
   };
   return JSON.stringify(JSON.parse(text).map(played));
 }"""
@@ -76,11 +85,16 @@ class Play:
     def _step(self, state, move):
         random, n = self.random, state.topology.n
         actions = [*dict.fromkeys(self.family.keys.values()), "nothing"]
+        actions = random.sample(actions, min(len(actions), ACTIONS))
         cells = [random.randrange(n) for _ in range(2)]
         ways = ("left", "up", "right", "down")
+        if self.family.walks:
+            cells.append(self.family.start_cell(state))
         return {
             "move": move,
             "judged": random.random() < 0.7,
+            "layers": [name for name in self.family.layers if random.random() < LAYERED],
+            "walks": ways if self.family.walks else (),
             "keys": [[cell, action] for cell in cells for action in actions],
             "beside": [[cell, random.choice(ways)] for cell in cells],
             "tried": [self.words(state, random) for _ in range(2)],
@@ -94,15 +108,18 @@ class Play:
         assert told["start"] == self.family.to_plain(self.states[0])
         assert told["cursor"] == self.family.start_cell(self.states[0])
         assert len(told["seen"]) == len(self.states)
+        assert told["kept"] == [seen["plain"] for seen in told["seen"]]
         for state, step, seen in zip(self.states, self.steps, told["seen"], strict=True):
             where = (state, step)
             check_said(self.family, state, step, seen, where)
             verdict = self.family.judge(state)
             assert seen["verdict"] == plain_verdict(verdict), where
-            scene = self.family.scene(state, View(judged=step["judged"]))
+            view = View(judged=step["judged"], layers=tuple(step["layers"]))
+            scene = self.family.scene(state, view)
             items = gathered(as_plain(scene)["items"])
             assert seen["groups"], where
             assert seen["zs"], where
+            assert seen["steady"], where
             check_alike(items, merged(seen["items"], told["still"]), where)
 
 
@@ -111,6 +128,9 @@ def check_said(family, state, step, seen, where):
     for (cell, action), key in zip(step["keys"], seen["keys"], strict=True):
         move = family.key_move(state, cell, action)
         assert key == (move and family.print_move(state, move)), (where, cell, action)
+    for way, walked in zip(step["walks"], seen["stepped"], strict=True):
+        move = family.step_move(state, way)
+        assert walked == (move and family.print_move(state, move)), (where, way)
     for (cell, way), there in zip(step["beside"], seen["beside"], strict=True):
         assert there == family.step(state, cell, way), (where, cell, way)
     for text, after in zip(step["tried"], seen["tried"], strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,22 +17,22 @@ _NEAR = 1e-6
 
 
 def leanings(topology: Topology) -> NDArray[np.float64]:
-    """Give how far each port leads in each of HEADINGS, float64[n, 4, k]: 1 for straight on.
+    """Give the way that each port leads, from the middle of the corners of its cell.
 
-    -2 where a port leads through no side.
+    Unit vectors, float64[n, k, 2]; NaN where a port leads through no side.
     """
     edges = port_edges(topology)
     out = edges.mean(axis=2) - np.nanmean(edges[:, :, 1], axis=1)[:, None]
-    ways = np.array(list(HEADINGS.values()))
-    along = np.einsum("npx,dx->ndp", out, ways) / np.hypot(out[..., 0], out[..., 1])[:, None]
-    return np.where(np.isnan(along), _ABSENT, along)
+    ways: NDArray[np.float64] = out / np.hypot(out[..., 0], out[..., 1])[..., None]
+    return ways
 
 
-def names_of(topology: Topology) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=4)
+def names_of(topology: Topology) -> tuple[tuple[str, ...], ...]:
     """Name the ports of every cell."""
     if topology.naming is None:
-        return [topology.port_names] * topology.n
-    return [topology.names_at(cell) for cell in range(topology.n)]
+        return (topology.port_names,) * topology.n
+    return tuple(topology.names_at(cell) for cell in range(topology.n))
 
 
 def headings(topology: Topology) -> NDArray[np.int64]:
@@ -42,7 +42,9 @@ def headings(topology: Topology) -> NDArray[np.int64]:
     >>> headings(parse("hex:3x3"))[4].tolist()
     [0, 1, 3, 4]
     """
-    along = np.where((topology.neighbour < 0)[:, None], -1.0, leanings(topology))
+    ways = np.array(list(HEADINGS.values()))
+    along = np.nan_to_num(np.einsum("npx,dx->ndp", leanings(topology), ways), nan=_ABSENT)
+    along[np.repeat((topology.neighbour < 0)[:, None], len(ways), axis=1)] = -1.0
     best = along.max(axis=2)
     first = np.array([topology.coordinates(cell)[0] for cell in range(topology.n)])
     alike = first[topology.neighbour] == first[:, None]

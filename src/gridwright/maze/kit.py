@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -19,9 +20,11 @@ from gridwright.maze.picture import Picture
 from gridwright.maze.rules import survey
 from gridwright.maze.walls import BEYOND
 from gridwright.puzzle.items import plain_items
-from gridwright.puzzle.plan import Plan
+from gridwright.puzzle.plan import Plan, rounded
+from gridwright.puzzle.scene import Item, Line
 
 _DIGITS = 7
+_TURN_DIGITS = 9
 _NONE = np.iinfo(np.int32).min
 
 
@@ -41,13 +44,12 @@ def plan(maze: Maze) -> Plan:
 def kit(maze: Maze) -> dict[str, Any]:
     """Give the maze, the grid as tables, and what never changes of its picture.
 
-    x, y: the centre of each cell · shape: which of ``shapes`` it has, its sides as points from
-    its centre · way: which of ``ways`` leave it, as steps to other cells. ``rock`` lies below all,
-    ``hatch`` on cells that are cut off, ``under`` (the walls) below the trail, ``signs`` above it.
+    x, y: the middle of each cell · shape: which of ``shapes`` it has · way: which of ``ways`` leave
+    it, as steps to other cells · ``hatch`` lies on cells that are cut off, ``under`` (the walls)
+    below the trail, ``signs`` above it.
     """
     picture = Picture(maze)
     layout = picture.layout
-    shapes, shape = _shapes(maze, layout)
     ways, way = _ways(maze)
     return {
         "state": maze_to_plain(maze),
@@ -55,14 +57,12 @@ def kit(maze: Maze) -> dict[str, Any]:
         "exit": maze.exit,
         "x": np.round(layout.centres[:, 0], _DIGITS).tolist(),
         "y": np.round(layout.centres[:, 1], _DIGITS).tolist(),
-        "shape": shape,
-        "shapes": shapes,
+        **_shapes(maze, layout),
         "way": way,
         "ways": ways,
         "gaps": list(layout.gaps),
-        "rock": plain_items(picture.rock()),
         "hatch": plain_items(picture.hatched(survey(maze).cells(maze, APART))),
-        "under": plain_items(picture.walls()),
+        "under": [_packed(picture.walls())],
         "over": [],
         "signs": plain_items((*picture.stairs(), *picture.arrows(), *picture.targets())),
         "measures": {
@@ -77,26 +77,53 @@ def kit(maze: Maze) -> dict[str, Any]:
     }
 
 
-def _shapes(maze: Maze, layout: Layout) -> tuple[list[dict[str, Any]], list[int]]:
-    """List the shapes of cells, and which of them each cell has.
+def _packed(lines: Iterator[Item]) -> dict[str, Any]:
+    """Print lines of one role and width as one entry: numbers x, y, x, y ... for each."""
+    runs = [
+        rounded(part for point in line.points for part in point)
+        for line in lines
+        if isinstance(line, Line)
+    ]
+    return {"kind": "lines", "role": "wall", "width": drawn.WALL, "runs": runs}
 
-    A shape has for each port the points of its side from the centre, null where it has none, and
-    for each of HEADINGS how far each port leads that way.
+
+def _shapes(maze: Maze, layout: Layout) -> dict[str, Any]:
+    """Give the shapes of cells, which of them each cell has, and how it is turned.
+
+    A shape has for each port the points of its side from the middle of the cell, and the unit
+    vector by which it leads out; null where it has none. On rings cells are turned, by radians.
     """
-    sides = layout.sides - layout.centres[:, None, None]
-    points = np.round(sides, _DIGITS).reshape(maze.topology.n, maze.topology.k, -1) + 0.0
-    lean = np.round(leanings(maze.topology), 3) + 0.0
-    found, index = _kinds(points, lean)
-    return [
-        {
-            "sides": [
-                side if there else None
-                for side, there in zip(points[cell].tolist(), layout.sided[cell], strict=True)
-            ],
-            "lean": dict(zip(HEADINGS, lean[cell].tolist(), strict=True)),
-        }
-        for cell in found
-    ], index
+    topology = maze.topology
+    turn = np.zeros(topology.n)
+    if topology.middles is not None:
+        turn = np.round(np.arctan2(layout.out[:, 0, 1], layout.out[:, 0, 0]), _TURN_DIGITS)
+    sides = _turned(layout.sides - layout.centres[:, None, None], turn[:, None, None])
+    out = _turned(leanings(topology), turn[:, None])
+    kept = np.concatenate([sides.reshape(topology.n, -1), out.reshape(topology.n, -1)], axis=1)
+    found, index = _kinds(np.round(kept, _DIGITS) + 0.0)
+    points = np.round(sides, _DIGITS).reshape(topology.n, topology.k, -1) + 0.0
+    return {
+        "turn": turn.tolist() if turn.any() else None,
+        "shape": index,
+        "shapes": [
+            {
+                "sides": _there(points[cell], layout.sided[cell]),
+                "out": _there(out[cell], layout.sided[cell]),
+            }
+            for cell in found
+        ],
+    }
+
+
+def _turned(spots: NDArray[np.float64], turn: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Turn spots back by radians."""
+    x, y = np.moveaxis(spots, -1, 0)
+    cosine, sine = np.cos(turn), np.sin(turn)
+    return np.stack([x * cosine + y * sine, y * cosine - x * sine], axis=-1)
+
+
+def _there(rows: NDArray[np.float64], sided: NDArray[np.bool_]) -> list[list[float] | None]:
+    return [row if there else None for row, there in zip(rows.tolist(), sided, strict=True)]
 
 
 def _ways(maze: Maze) -> tuple[list[dict[str, Any]], list[int]]:

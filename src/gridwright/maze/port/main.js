@@ -5,10 +5,15 @@ import { Judge } from "./rules.js";
 import { way } from "./sight.js";
 import { apply, stepThrough, stepTowards } from "./walk.js";
 
-/** Open a kit of a maze: everything by which a page plays and draws it on its own. */
+/**
+ * Open a kit of a maze: everything by which a page plays and draws it on its own.
+ * What a kit holds packed is unpacked in it.
+ */
 export function open(kit) {
+  kit.under = kit.under.flatMap(unpacked);
   const passages = new Passages(kit);
-  const picture = new Picture(passages, new Page(passages));
+  const page = new Page(passages);
+  const picture = new Picture(passages, page);
   const judge = new Judge(passages);
   const cursor = ({ trail }) => passages.cell(trail[trail.length - 1]);
   return {
@@ -16,15 +21,26 @@ export function open(kit) {
     apply: (position, move) => apply(passages, position, move),
     key: (position, cell, action) =>
       cell === cursor(position) ? stepThrough(passages, position, action) : null,
-    step: (position, direction) => stepTowards(passages, position, direction),
-    way: (position, cell) => way(passages, position, cell),
+    step: (position, direction) => stepTowards(passages, page, position, direction),
+    way: (position, cell) => way(passages, page, position, cell),
     cursor,
     beside: (position, cell, direction) => beside(passages, cell, direction),
     judge: (position) => judge.judge(position),
-    draw: (position, verdict) => picture.draw(position, verdict),
+    draw: (position, verdict, { layers = [] } = {}) => picture.draw(position, verdict, layers),
     tell: (position, verdict, cell) => tell(passages, position, verdict, cell),
     print: (position) => print(passages, position),
   };
+}
+
+/** Unpack lines of one role and width, each told as numbers x, y, x, y ... */
+function unpacked(item) {
+  if (item.kind !== "lines") return [item];
+  const { role, width, runs } = item;
+  return runs.map((run) => {
+    const points = [];
+    for (let at = 0; at < run.length; at += 2) points.push([run[at], run[at + 1]]);
+    return { kind: "line", points, role, width };
+  });
 }
 
 function started(passages) {

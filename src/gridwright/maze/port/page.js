@@ -1,13 +1,14 @@
 const NEAR = 1e-5;
-const MANY = 1e-9;
+const LEAST = 1e-6;
 
-/** Where the sides of a maze lie on the page: from the tables of a kit. */
+/** Where the sides of a maze's cells lie on the page: from the tables of a kit. */
 export class Page {
+  #forms = new Map();
+
   /** Take the maze as a graph. */
   constructor(passages) {
     this.passages = passages;
     this.kit = passages.kit;
-    this.shapes = this.kit.shapes.map(({ sides }) => measured(sides));
   }
 
   /** The middle of a cell. */
@@ -15,55 +16,78 @@ export class Page {
     return [this.kit.x[cell], this.kit.y[cell]];
   }
 
-  /** The shape of a cell: {sides, middles, out, room}, lengths from its middle. */
-  shape(cell) {
-    return this.shapes[this.kit.shape[cell]];
+  /** The form of a cell: {sides, middles, out, lean, room}, lengths from its middle. */
+  form(cell) {
+    const turn = this.kit.turn?.[cell] ?? 0;
+    const key = turn ? -1 - cell : this.kit.shape[cell];
+    if (!this.#forms.has(key)) {
+      this.#forms.set(key, formed(this.kit.shapes[this.kit.shape[cell]], turn));
+    }
+    return this.#forms.get(key);
+  }
+
+  /** The outline of a cell, its curved sides as many points. */
+  outline(cell) {
+    const sides = this.form(cell).sides.filter(Boolean);
+    return sides.flatMap((side) => side.slice(1).map((spot) => this.spot(cell, spot)));
+  }
+
+  /** A spot on the page by its place from the middle of a cell, drawn in by a share. */
+  spot(cell, [x, y], share = 1) {
+    return [this.kit.x[cell] + x * share, this.kit.y[cell] + y * share];
   }
 
   /** Whether a port leads through a side of a cell. */
   isSided(cell, port) {
-    return this.shape(cell).middles[port] !== null;
+    return this.form(cell).middles[port] !== null;
   }
 
   /** Whether the neighbour behind a side lies just there on the page. */
   isTouching(cell, port) {
     const { step, back } = this.passages.ways(cell);
     if (step[port] === null) return false;
-    const [ax, ay] = this.#at(cell, this.shape(cell).middles[port], 1);
-    const other = cell + step[port];
-    const [bx, by] = this.#at(other, this.shape(other).middles[back[port]], 1);
+    const [ax, ay] = this.side(cell, port);
+    const [bx, by] = this.side(cell + step[port], back[port]);
     return Math.abs(ax - bx) < NEAR && Math.abs(ay - by) < NEAR;
   }
 
   /** The middle of a side, or a spot so far beyond it. */
   side(cell, port, reach = 0) {
-    const { middles, out } = this.shape(cell);
-    const [x, y] = this.#at(cell, middles[port], 1);
+    const { middles, out } = this.form(cell);
+    const [x, y] = this.spot(cell, middles[port]);
     return [x + out[port][0] * reach, y + out[port][1] * reach];
   }
 
   /** The spot where a tunnel goes under the cell above it. */
   dive(cell, port) {
-    return this.#at(cell, this.shape(cell).middles[port], this.kit.measures.inset);
-  }
-
-  #at(cell, [x, y], share) {
-    return [this.kit.x[cell] + x * share, this.kit.y[cell] + y * share];
+    return this.spot(cell, this.form(cell).middles[port], this.kit.measures.inset);
   }
 }
 
-function measured(sides) {
-  const middles = sides.map((side) => side && middle(side));
+function formed({ sides, out }, turn) {
+  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
+  const turned = (x, y) => (turn ? [x * cosine - y * sine, x * sine + y * cosine] : [x, y]);
+  const laid = sides.map((side) => side && spots(side, turned));
+  const middles = laid.map((side) => side && middle(side));
   const reach = middles.map((spot) => spot && Math.hypot(...spot));
-  const out = middles.map((spot, port) => spot?.map((part) => part / Math.max(reach[port], MANY)));
-  const room = 2 * Math.min(...reach.filter((length) => length !== null));
-  return { sides, middles, out, room };
+  return {
+    sides: laid,
+    middles,
+    out: middles.map((spot, port) => spot?.map((part) => part / Math.max(reach[port], LEAST))),
+    lean: out.map((heading) => heading && turned(...heading)),
+    room: 2 * Math.min(...reach.filter((length) => length !== null)),
+  };
 }
 
-/** The middle of a side, x, y, x, y ...: between the two points in its middle. */
+function spots(flat, turned) {
+  const found = [];
+  for (let at = 0; at < flat.length; at += 2) found.push(turned(flat[at], flat[at + 1]));
+  return found;
+}
+
+/** The middle of a side: between the two points in its middle. */
 function middle(side) {
-  const count = side.length / 2;
-  const one = 2 * Math.floor((count - 1) / 2);
-  const two = 2 * Math.floor(count / 2);
-  return [(side[one] + side[two]) / 2, (side[one + 1] + side[two + 1]) / 2];
+  const [ax, ay] = side[(side.length - 1) >> 1];
+  const [bx, by] = side[side.length >> 1];
+  return [(ax + bx) / 2, (ay + by) / 2];
 }

@@ -1,3 +1,5 @@
+import { readBits, readMasks } from "/static/port/hexadecimal.js";
+
 /**
  * A maze as a graph: nodes below n are the cells themselves, those from n on the tunnels beneath
  * cells, in order of cells. What does not depend on the walker is worked out once.
@@ -9,8 +11,8 @@ export class Passages {
     this.n = kit.x.length;
     this.kit = kit;
     this.k = kit.ways[0].step.length;
-    const surface = masks(state.links, this.n, this.k);
-    const tunnels = state.tunnels ? masks(state.tunnels, this.n, this.k) : null;
+    const surface = readMasks(state.links, this.n, this.k);
+    const tunnels = state.tunnels ? readMasks(state.tunnels, this.n, this.k) : null;
     this.beneath = [];
     this.below = new Map();
     tunnels?.forEach((mask, cell) => {
@@ -19,7 +21,7 @@ export class Passages {
     this.tunnels = tunnels;
     this.links = Uint8Array.from([...surface, ...this.beneath.map((cell) => tunnels[cell])]);
     this.nodes = this.links.length;
-    this.present = state.present ? bits(state.present, this.n) : null;
+    this.present = state.present ? readBits(state.present, this.n) : null;
   }
 
   /** The cell of a node. */
@@ -91,21 +93,4 @@ export class Passages {
     }
     return reached;
   }
-}
-
-function masks(text, n, k) {
-  const digits = k <= 4 ? 1 : 2;
-  const found = new Uint8Array(n);
-  for (let cell = 0; cell < n; cell++) {
-    found[cell] = parseInt(text.slice(cell * digits, (cell + 1) * digits), 16);
-  }
-  return found;
-}
-
-function bits(text, n) {
-  const found = new Uint8Array(n);
-  for (let cell = 0; cell < n; cell++) {
-    found[cell] = (parseInt(text[cell >> 2], 16) >> (3 - (cell & 3))) & 1;
-  }
-  return found;
 }

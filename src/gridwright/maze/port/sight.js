@@ -6,7 +6,7 @@ const STRAIGHT = 0.98;
  * The moves to a cell in sight: back along the trail; straight on past openings; or along a
  * passage up to where it first divides. Of several ways the shortest, and none for other cells.
  */
-export function way(passages, position, cell) {
+export function way(passages, page, position, cell) {
   const { trail } = position;
   const here = trail[trail.length - 1];
   const wanted = new Set(passages.nodesOf(cell));
@@ -15,7 +15,7 @@ export function way(passages, position, cell) {
   const found = back < 0 ? [] : [trail.slice(back).reverse()];
   for (const port of passages.ports(here)) {
     for (const onward of [ahead, alone]) {
-      const nodes = followed(passages, here, port, wanted, onward);
+      const nodes = followed(passages, page, here, port, wanted, onward);
       if (nodes) found.push(nodes);
     }
   }
@@ -23,7 +23,7 @@ export function way(passages, position, cell) {
   return found.length ? moves(passages, found[0]) : [];
 }
 
-function followed(passages, here, first, wanted, onward) {
+function followed(passages, page, here, first, wanted, onward) {
   const nodes = [here];
   const seen = new Set(nodes);
   let port = first;
@@ -34,33 +34,28 @@ function followed(passages, here, first, wanted, onward) {
     seen.add(beyond);
     nodes.push(beyond);
     if (wanted.has(beyond)) return nodes;
-    port = onward(passages, node, port, beyond);
+    port = onward(passages, page, node, port, beyond);
   }
   return null;
 }
 
 /** The port that leads on with the same heading, or -1. */
-function ahead(passages, node, port, beyond) {
-  const heading = outward(passages, node, port);
+function ahead(passages, page, node, port, beyond) {
+  const heading = page.form(passages.cell(node)).lean[port];
+  const { lean } = page.form(passages.cell(beyond));
   if (!heading) return -1;
   const on = passages.ports(beyond).find((other) => {
-    const out = outward(passages, beyond, other);
+    const out = lean[other];
     return out && out[0] * heading[0] + out[1] * heading[1] > STRAIGHT;
   });
   return on ?? -1;
 }
 
 /** The only port that leads on, or -1 where there is a choice, or none. */
-function alone(passages, node, port, beyond) {
+function alone(passages, page, node, port, beyond) {
   const back = passages.ways(passages.cell(node)).back[port];
   const on = passages.ports(beyond).filter((other) => other !== back);
   return on.length === 1 ? on[0] : -1;
-}
-
-function outward(passages, node, port) {
-  const { lean } = passages.kit.shapes[passages.kit.shape[passages.cell(node)]];
-  const [x, y] = [lean.right[port], lean.down[port]];
-  return x < -1 ? null : [x, y];
 }
 
 function moves(passages, nodes) {

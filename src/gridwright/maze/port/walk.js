@@ -1,5 +1,7 @@
 const TEXT = /^go ([a-z0-9-]{1,40})$/;
-const LEAST = 0.51;
+const HEADINGS = { left: [-1, 0], up: [0, -1], right: [1, 0], down: [0, 1] };
+const LEAST = 0.51; // the cosine of a little less than 60 degrees
+const PARTS = 1000;
 
 /** Take a step told as ``go right``; onto the trail it takes the trail in. Throws at a wall. */
 export function apply(passages, { trail }, move) {
@@ -21,25 +23,24 @@ export function stepThrough(passages, { trail }, name) {
  * The step through the passage that leads most nearly left, up, right or down, or null. Of
  * equals, one that leads on goes before one that leads back.
  */
-export function stepTowards(passages, { trail }, direction) {
+export function stepTowards(passages, page, { trail }, direction) {
   const here = trail[trail.length - 1];
-  const cell = passages.cell(here);
-  const lean = passages.kit.shapes[passages.kit.shape[cell]].lean[direction] ?? [];
-  let best = null;
-  for (const port of passages.ports(here)) {
+  const { lean } = page.form(passages.cell(here));
+  const found = passages.ports(here).map((port) => {
     const beyond = passages.next(here, port);
-    if (beyond === here || !(lean[port] >= LEAST)) continue;
-    const found = { port, lean: lean[port], known: trail.includes(beyond) };
-    if (best === null || better(found, best)) best = found;
-  }
-  return best === null ? null : told(passages, here, best.port);
+    const along = beyond === here || !lean[port] ? -1 : leaning(lean[port], HEADINGS[direction]);
+    return { port, along, known: trail.includes(beyond) };
+  });
+  const likely = found.filter(({ along }) => along >= LEAST);
+  likely.sort((one, other) => other.along - one.along || one.known - other.known);
+  return likely.length ? told(passages, here, likely[0].port) : null;
+}
+
+function leaning([x, y], [across, down]) {
+  return Math.round((x * across + y * down) * PARTS) / PARTS;
 }
 
 /** The move through a port of a node. */
 export function told(passages, node, port) {
   return `go ${passages.ways(passages.cell(node)).names[port]}`;
-}
-
-function better(one, other) {
-  return one.lean !== other.lean ? one.lean > other.lean : other.known && !one.known;
 }
