@@ -6,6 +6,7 @@ import pytest
 
 from gridwright.core.errors import BadInput
 from gridwright.store import NewEvent, StoredEvent, Summary
+from gridwright.store.appends import Append, append_all
 
 pytestmark = pytest.mark.anyio
 
@@ -132,3 +133,40 @@ async def test_a_long_game_played_elsewhere_comes_in_at_once(store, begin):
     assert await store.append(game.id, told, BARE) == list(range(1, 20_001))
     assert await store.append(game.id, told, BARE) == list(range(1, 20_001))
     assert [e.id for e in await store.events(game.id, after=19_990)] == list(range(19_990, 20_000))
+
+
+async def test_games_appended_to_together_stay_apart(store, begin):
+    one, two = await begin(), await begin()
+    appends = [
+        Append(one.id, (event(1),), replace(BARE, moves=1)),
+        Append(two.id, (event(1), event(2)), replace(BARE, moves=2)),
+        Append(one.id, (event(2), event(1, "d"), event(1)), replace(BARE, moves=3)),
+        Append(one.id, (event(1),), replace(BARE, moves=9)),
+        Append(two.id, (event(3),), replace(BARE, moves=5)),
+        Append(one.id, (event(2, "d"),), replace(BARE, moves=4, solved_at=8.0)),
+        Append(one.id, (event(3, "d"),), replace(BARE, elapsed=6.0, moves=7, solved_at=9.0)),
+    ]
+    expected = [[1], [1, 2], [2, 3, 1], [1], [3], [4], [5]]
+    assert await store._write(lambda c: append_all(c, appends)) == expected
+    assert await store._write(lambda c: append_all(c, appends)) == expected
+    assert [(e.client, e.id) for e in await store.events(one.id)] == [
+        ("c", 1),
+        ("c", 2),
+        ("d", 1),
+        ("d", 2),
+        ("d", 3),
+    ]
+    kept = await store.game(one.id)
+    assert (kept.seq, kept.moves, kept.elapsed) == (5, 7, 6.0)
+    assert (kept.solved_at, kept.solved_moves, kept.solved_seconds) == (8.0, 4, 1.0)
+    kept = await store.game(two.id)
+    assert (kept.seq, kept.moves, kept.solved_at) == (3, 5, None)
+
+
+async def test_no_game_does_not_harm_other_games(store, begin):
+    games = [await begin() for _ in range(5)]
+    ids = [game.id for game in games] + ["none"]
+    told = [store.append(id, [event(n)], BARE) for n in (1, 2) for id in ids]
+    answers = await asyncio.gather(*told, return_exceptions=True)
+    assert [a for a in answers if not isinstance(a, BadInput)] == [[1]] * 5 + [[2]] * 5
+    assert [n for n, a in enumerate(answers) if isinstance(a, BadInput)] == [5, 11]

@@ -29,7 +29,7 @@ asyncio.run(main())
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("lines", [1, 500, 2000])
+@pytest.mark.parametrize("lines", [1, 1000])
 async def test_whatever_was_acknowledged_outlives_a_kill(database, lines, anyio_backend):
     program = subprocess.Popen([sys.executable, "-c", LOAD, database], stdout=subprocess.PIPE)
     told = [program.stdout.readline() for _ in range(lines)]

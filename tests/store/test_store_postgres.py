@@ -1,4 +1,5 @@
 import pytest
+
 from postgres import find_programs
 
 

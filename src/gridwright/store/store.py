@@ -63,9 +63,12 @@ class Store:
                 self.secret = keep_secret(connection)
         except DatabaseError as fault:
             self._writing.dispose()
-            got = str(fault.orig).strip().partition("\n")[0]
-            place = url.render_as_string(hide_password=True)
-            raise BadInput(expected="a database that can be used", got=got, where=place) from fault
+            raise BadInput(
+                expected="a database that can be used",
+                got=url.render_as_string(hide_password=True),
+                where="database",
+                remedy=" ".join(str(fault.orig).split()),
+            ) from fault
         except BaseException:
             self._writing.dispose()
             raise
