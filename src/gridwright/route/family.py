@@ -10,8 +10,9 @@ from gridwright.core.rng import Seed
 from gridwright.grid.cursor import beside
 from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
+from gridwright.puzzle.plan import Plan
 from gridwright.puzzle.scene import Scene, View
-from gridwright.route import codec, generator, grading, hints, ident, numbers, rules, solver
+from gridwright.route import codec, generator, grading, hints, ident, kit, numbers, rules, solver
 from gridwright.route import moves as turning
 from gridwright.route.board import Board
 from gridwright.route.moves import Move
@@ -47,6 +48,7 @@ class Routes(Family[Parameters, Board, Move]):
         "medium": ("8x6", {"level": "medium"}),
         "hard": ("10x8", {"level": "hard"}),
     }
+    browser_port = "port/main.js"
     default_size = "8x6"
     one_answer = False
     methods = solver.METHODS
@@ -169,6 +171,14 @@ class Routes(Family[Parameters, Board, Move]):
     def scene(self, state: Board, view: View) -> Scene:
         """Draw a board, judged where the view asks for it; BadInput where it is too large."""
         return scene(state, view)
+
+    def plan(self, state: Board) -> Plan:
+        """Tell where the cells lie in pictures, and how a torus or cylinder comes again."""
+        return kit.plan(state)
+
+    def kit(self, state: Board) -> dict[str, Any]:
+        """Give what the browser port plays and draws a board with."""
+        return kit.kit(state)
 
     def schema(self) -> dict[str, Any]:
         """Describe the plain form of a board as a JSON Schema."""

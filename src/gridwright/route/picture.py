@@ -17,6 +17,7 @@ from gridwright.puzzle.scene import Circle, Item, Line, Point, Polygon, Scene, T
 from gridwright.puzzle.tiling import BEYOND, bend, grid_lines, mark_rings, seam_numbers
 from gridwright.route.board import INSIDE, Board, Tap
 from gridwright.route.looks import DRY, Looks, role_of, sign_of
+from gridwright.route.rules import coloured
 
 THIN, BORE, THICK = 0.2, 0.1, 0.32
 BULB = 0.22
@@ -31,7 +32,7 @@ ROOM, ROOM_LABELS = 0.6, 0.9
 
 def picture(board: Board, look: Looks, view: View, title: str) -> Scene:
     """Draw a board as lines, polygons, circles and the numbers of waters."""
-    place = lay_out(board.topology, board.tiles, _room(board, look))
+    place = lay_out(board.topology, board.tiles, room(board))
     taps = [(tap, True) for tap in board.inlets] + [(tap, False) for tap in board.outlets]
     items: list[Item] = [
         *(
@@ -54,10 +55,11 @@ def picture(board: Board, look: Looks, view: View, title: str) -> Scene:
     return Scene(*place.size, tuple(items), title)
 
 
-def _room(board: Board, look: Looks) -> float:
+def room(board: Board) -> float:
+    """Give the room that taps at sides take around a board."""
     if all(tap.port == INSIDE for tap in (*board.inlets, *board.outlets)):
         return 0.0
-    return ROOM_LABELS if look.coloured else ROOM
+    return ROOM_LABELS if coloured(board) else ROOM
 
 
 def _pipes(look: Looks, place: Place) -> Iterator[Item]:

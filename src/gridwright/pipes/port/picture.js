@@ -1,5 +1,6 @@
 /** The picture of a Pipes board, one group of items a tile and a layer, remembered by its look. */
 
+import { Groups } from "/static/port/groups.js";
 import { bend, disc, elbow, flange, line, polygon, square } from "/static/port/items.js";
 import { hub } from "./hub.js";
 
@@ -17,38 +18,34 @@ const FLANGE = 0.19;
 const PLATE = 0.2;
 const BEYOND = 0.3;
 const BEYOND_SEAM = 0.2;
-const LAYERS = ["ground", "dry", "bore", "ink"];
 
 /** Draws positions of one board; what looks as in the last picture is the same object. */
 export class Picture {
   constructor(given, judge) {
+    const { n } = given.board;
     this.given = given;
     this.judge = judge;
-    this.last = LAYERS.map(() => new Array(given.board.n));
-    this.looks = new Int32Array(given.board.n).fill(-1);
-    this.known = given.board.names.map(() => new Map());
-    this.loop = new Uint8Array(given.board.n);
-    this.member = new Uint8Array(given.board.n);
-    this.flooded = new Uint8Array(given.board.n);
+    this.groups = new Groups(n);
+    this.loop = new Uint8Array(n);
+    this.member = new Uint8Array(n);
+    this.flooded = new Uint8Array(n);
   }
 
   /** The groups of a position in the order of painting; without a verdict nothing is wet. */
   draw(position, verdict) {
-    const { n } = this.given.board;
     const { links, distance } = this.judge.look(position);
     this.mark(links, verdict);
-    for (let cell = 0; cell < n; cell++) {
-      const look = this.look(cell, position, links, verdict !== null);
-      if (look === this.looks[cell]) continue;
-      this.looks[cell] = look;
-      this.regroup(cell, look, position.tiles[cell], links[cell], distance[cell]);
-    }
-    return this.last.flatMap((groups) => groups.filter(Boolean));
+    const look = (cell) => this.look(cell, position, links, verdict !== null);
+    return this.groups.draw({
+      look,
+      items: (cell) => this.items(cell, look(cell), position.tiles[cell], links[cell]),
+      rank: (cell) => (this.flooded[cell] ? distance[cell] : -1),
+    });
   }
 
   /** Mark the flooded tiles, and the ports on loops: those that link two tiles of the same one. */
   mark(links, verdict) {
-    const { n, k, neighbour } = this.given.board;
+    const { k, neighbour } = this.given.board;
     const { loop, member, flooded } = this;
     loop.fill(0);
     flooded.fill(0);
@@ -64,28 +61,12 @@ export class Picture {
       }
       for (const cell of cells) member[cell] = 0;
     }
-    return n;
   }
 
   /** What a tile looks like, as a number: 8 bits each of tile, links and loops, then flags. */
   look(cell, { tiles, locked }, links, judged) {
     const flags = (judged ? 1 : 0) | (this.flooded[cell] << 1) | (locked[cell] << 2);
     return tiles[cell] | (links[cell] << 8) | (this.loop[cell] << 16) | (flags << 24);
-  }
-
-  regroup(cell, look, tile, links, distance) {
-    const known = this.known[cell];
-    if (!known.has(look)) known.set(look, this.items(cell, look, tile, links));
-    known.get(look).forEach((items, layer) => {
-      if (!items.length) {
-        this.last[layer][cell] = undefined;
-        return;
-      }
-      const z = layer ? "ink" : "ground";
-      const group = { key: `${LAYERS[layer]}-${cell}`, z, items };
-      if (this.flooded[cell]) group.after = distance;
-      this.last[layer][cell] = group;
-    });
   }
 
   /** The items of a tile, layer by layer. */
