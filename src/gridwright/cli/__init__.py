@@ -29,6 +29,7 @@ VERBS = {
     "repair": "Leave puzzles of several answers a single one.",
     "draw": "Draw a position as text, SVG or PNG.",
     "play": "Play a puzzle in the terminal.",
+    "serve": "Serve the game in the browser.",
     "study": "Measure what algorithms make.",
     "warmup": "Compile everything now, once per machine.",
 }

@@ -126,8 +126,10 @@ class Pool:
     async def close(self) -> None:
         """End all processes."""
         self._closed = True
-        for task in self._renewals:
+        renewals = list(self._renewals)
+        for task in renewals:
             task.cancel()
+        await asyncio.gather(*renewals, return_exceptions=True)
         for worker in self._all:
             await asyncio.to_thread(worker.end)
         self._all.clear()
@@ -171,7 +173,12 @@ class Pool:
             await asyncio.sleep(1.0)
 
     async def _renew(self) -> None:
-        worker = await asyncio.to_thread(_Worker, self._families, self._memory)
+        making = asyncio.ensure_future(asyncio.to_thread(_Worker, self._families, self._memory))
+        try:
+            worker = await asyncio.shield(making)
+        except asyncio.CancelledError:
+            (await making).process.kill()
+            raise
         try:
             ready = asyncio.to_thread(worker.receive)
             _, fault = await asyncio.wait_for(ready, _START_SECONDS)

@@ -18,8 +18,8 @@ Outcome: TypeAlias = tuple[Any, Exception | None]
 
 def serve(pipe: Connection, families: tuple[str, ...], memory: int) -> None:
     """Work until the pipe is closed: receives (function, arguments), sends (result, fault)."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)  # the server ends its processes itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_server, daemon=True).start()
     if memory:
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
