@@ -12,6 +12,7 @@ from gridwright.sudoku.engine import search
 from gridwright.sudoku.family import FAMILY
 from gridwright.sudoku.layout import DIGITS, parse
 from port_positions import Play, check_in_page
+from port_words import check_words
 
 URL = "/families/sudoku/port/main.js"
 SPECS = (
@@ -114,3 +115,11 @@ def test_a_page_writes_ten_thousand_positions_as_python_does(module_page):
     assert sum(len(play.states) for play in played) > 10_000
     check_marks_of(played)
     check_in_page(module_page, URL, played)
+
+
+def test_there_are_words_for_all_that_is_told(module_page):
+    draws = random.Random("words")
+    grids = [drawn_grid(spec, draws) for spec in SPECS]
+    games = [{"kit": FAMILY.kit(grid), "moves": []} for grid in grids]
+    told = check_words(module_page, URL, "marks", FAMILY, games, "kit.side ** 2")
+    assert told == {"clue", "entry", "empty", "marks", "duplicate"}

@@ -96,7 +96,7 @@ def _shapes(maze: Maze, layout: Layout) -> dict[str, Any]:
     topology = maze.topology
     turn = np.zeros(topology.n)
     if topology.middles is not None:
-        turn = np.round(np.arctan2(layout.out[:, 0, 1], layout.out[:, 0, 0]), _TURN_DIGITS)
+        turn[:] = np.round(np.arctan2(layout.out[:, 0, 1], layout.out[:, 0, 0]), _TURN_DIGITS)
     sides = _turned(layout.sides - layout.centres[:, None, None], turn[:, None, None])
     out = _turned(leanings(topology), turn[:, None])
     kept = np.concatenate([sides.reshape(topology.n, -1), out.reshape(topology.n, -1)], axis=1)

@@ -66,7 +66,7 @@ function beside(passages, cell, direction) {
 }
 
 function tell(passages, { trail }, verdict, cell) {
-  if (!passages.has(cell)) return [["absent"]];
+  if (!passages.has(cell)) return [["nowhere"]];
   const { entrance, exit } = passages.kit;
   const nodes = passages.nodesOf(cell);
   const told = [];
