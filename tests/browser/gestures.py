@@ -72,18 +72,13 @@ def strides(gestures):
     following = [*gestures[1:], None]
     return [
         gesture
-        for gesture, after in zip(gestures, following, strict=True)
+        for gesture, after in zip(gestures, following, strict=False)
         if not (
             isinstance(gesture, Step)
             and isinstance(after, Step)
             and gesture.direction == after.direction
         )
     ]
-
-
-def keys_to(family, state, cell):
-    """Give the arrow keys that bring the cursor of a board from its start to a cell."""
-    return path(family, state, family.start_cell(state), cell)
 
 
 def path(family, state, start, goal):

@@ -1,0 +1,46 @@
+"""Audits of a page as a browser has it: rules of access by axe, and words left in English."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+AXE = Path(find_spec("axe_playwright_python").origin).with_name("axe.min.js")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def violations(page):
+    """Give what axe finds against WCAG 2.2 AA: the rule and the elements, a line each."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(
+        """async (tags) => {
+            const options = {runOnly: tags, resultTypes: ["violations"]};
+            const {violations} = await axe.run(document, options);
+            return violations.flatMap(({id, nodes}) =>
+                nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+        }""",
+        TAGS,
+    )
+    return sorted(found)
+
+
+def texts(page):
+    """List what can be read or heard of a page: texts, labels, titles, hints and the tab's name."""
+    return page.evaluate(
+        """() => {
+            const found = [document.title];
+            const seen = (element) => element.checkVisibility({visibilityProperty: true});
+            const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            while (walk.nextNode()) {
+                const {parentElement: parent, textContent: text} = walk.currentNode;
+                if (text.trim() && seen(parent) && !parent.closest("option[lang]")) {
+                    found.push(text.trim());
+                }
+            }
+            for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext"]) {
+                for (const element of document.querySelectorAll(`[${name}]`)) {
+                    if (seen(element)) found.push(element.getAttribute(name).trim());
+                }
+            }
+            return found.filter(Boolean);
+        }"""
+    )

@@ -1,0 +1,68 @@
+"""Puzzles on the server: made by a request, and known to the test as the library knows them."""
+
+import json
+import sqlite3
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+from gridwright.puzzle.family import Family
+from gridwright.puzzle.registry import family as family_of
+
+
+@dataclass(frozen=True)
+class Board:
+    """A puzzle that the server has: its id, its family and its first position."""
+
+    id: str
+    family: Family
+    start: Any
+    keys: dict
+
+    @property
+    def path(self):
+        return f"/p/{self.id}"
+
+
+def easiest(name):
+    """The size and the options of a family's easiest puzzle of the day."""
+    size, options = next(iter(family_of(name).dailies.values()))
+    return {"size": size, "options": dict(options)}
+
+
+def make(url, name, **wish):
+    """Have the server make a puzzle; by default one as easy as the easiest of the day."""
+    asked = {"family": name, "seed": "browser"} | easiest(name) | wish
+    answer = httpx.post(f"{url}/api/puzzles", json=asked, timeout=30)
+    assert answer.status_code == 201, answer.text
+    return read(url, answer.json()["id"])
+
+
+def read(url, puzzle):
+    """Read a puzzle that the server has."""
+    plain = httpx.get(f"{url}/api/puzzles/{puzzle}", timeout=30).json()
+    family = family_of(plain["family"])
+    return Board(puzzle, family, family.from_plain(plain["start"]), plain["keys"])
+
+
+def rows(server, query, *values):
+    """Read rows of the server's SQLite database."""
+    path = server.wish["database"].removeprefix("sqlite:///")
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute(query, values).fetchall()
+    finally:
+        connection.close()
+
+
+def stored_events(server, game):
+    """List what the database holds of a game: kind and move of each event, in order."""
+    query = "SELECT kind, move FROM events WHERE game = ? ORDER BY seq"
+    return rows(server, query, game)
+
+
+def whole(server, puzzle):
+    """Read the whole of a puzzle, with its answer and seed, as the database holds it."""
+    ((text,),) = rows(server, "SELECT whole FROM puzzles WHERE id = ?", puzzle)
+    return json.loads(text)

@@ -1,0 +1,56 @@
+"""A real server, and visitors to it whose browsers must have nothing to complain of."""
+
+import pytest
+from boards import make
+from places import FAMILIES
+from visits import Visitor
+
+from web_server import started, temporary_database
+
+GROUPS = 2
+
+
+def pytest_collection_modifyitems(items):
+    """Keep a module's tests together, in few groups: a browser and a server a group."""
+    here = [item for item in items if item.path.parent.name == "browser"]
+    modules = sorted({item.path.name for item in here})
+    for item in here:
+        group = modules.index(item.path.name) % GROUPS
+        item.add_marker(pytest.mark.xdist_group(f"browser-{group}"))
+        item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The server that the tests of a worker share; those who end it start it again."""
+    database = temporary_database(tmp_path_factory.mktemp("site"))
+    with started(database, families=FAMILIES) as running:
+        yield running
+
+
+@pytest.fixture
+def site(server):
+    """The server, running."""
+    if server.process.poll() is not None:
+        server.restart()
+    return server
+
+
+@pytest.fixture
+def visit(chromium, site):
+    """Make visitors: ``visit(**options of a browser context)``."""
+    visitors = []
+
+    def arrive(**options):
+        visitors.append(Visitor(chromium, site.url, **options))
+        return visitors[-1]
+
+    yield arrive
+    complaints = [complaint for visitor in visitors for complaint in visitor.close()]
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def puzzles(server):
+    """An easy puzzle of each family, as a Board by the family's name."""
+    return {name: make(server.url, name) for name in FAMILIES}
