@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from websockets.client import ClientProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
@@ -59,14 +61,16 @@ class Line(asyncio.Protocol):
         self.send_text(msgspec.json.encode(message))
 
     def send_text(self, text: bytes) -> None:
-        """Send a text frame, whatever is in it."""
-        self._wire.send_text(text)
-        self._flush()
+        """Send a text frame, whatever is in it, unless the server has closed the line."""
+        with suppress(InvalidState):
+            self._wire.send_text(text)
+            self._flush()
 
     def send_binary(self, content: bytes) -> None:
-        """Send a binary frame."""
-        self._wire.send_binary(content)
-        self._flush()
+        """Send a binary frame, unless the server has closed the line."""
+        with suppress(InvalidState):
+            self._wire.send_binary(content)
+            self._flush()
 
     def send_raw(self, content: bytes) -> None:
         """Send bytes that need not be a frame."""

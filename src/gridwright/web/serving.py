@@ -16,6 +16,7 @@ from gridwright.web.app import make_app, running
 from gridwright.web.config import Config
 from gridwright.web.context import Context
 from gridwright.web.log import set_up_log
+from gridwright.web.rooms.wire import Wire
 
 _BACKLOG = 2048
 _LARGEST_FRAME = 64 * 1024  # rooms refuse less themselves, with a code of their own
@@ -92,7 +93,7 @@ async def _serve(config: Config, listening: socket.socket, ready: Callable[[], N
         server_header=False,
         proxy_headers=config.proxy,
         forwarded_allow_ips=["127.0.0.1", "::1"],
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=_LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_PATIENCE,

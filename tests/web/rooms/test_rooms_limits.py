@@ -36,6 +36,7 @@ def test_pages_from_elsewhere_are_refused(strict, origin):
         assert tab.closed() == 4403
 
 
+NOT_UTF_8 = b'{"type":"\xff"}'
 JOIN = {"type": "join", "client": "c-1"}
 
 
@@ -63,6 +64,7 @@ JOIN = {"type": "join", "client": "c-1"}
         [JOIN, '{"type":"clock","run":1}'],
         [JOIN, b"\x00\x01"],
         [JOIN, "[" * 4000],
+        [JOIN, NOT_UTF_8],
     ],
 )
 def test_malformed_messages_end_the_socket(strict, messages):
@@ -70,7 +72,7 @@ def test_malformed_messages_end_the_socket(strict, messages):
     with strict.tab(game) as tab:
         for message in messages:
             text = json.dumps(message) if isinstance(message, dict) else message
-            tab.socket.send(text)
+            tab.socket.send(text, text=True if message is NOT_UTF_8 else None)
         assert tab.closed() == 4400
     assert strict.events(game) == []
 

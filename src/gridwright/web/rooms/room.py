@@ -38,6 +38,7 @@ from gridwright.web.rooms.seat import Seat
 _LOG = logging.getLogger("gridwright.web")
 _NOT_STORED = "it could not be stored; try again"
 _SLOW_SECONDS = 0.004
+_REMEMBERED = 4
 
 FindHint = Callable[[str, dict[str, object]], Awaitable[FoundHint | None]]
 R = TypeVar("R")
@@ -54,7 +55,7 @@ class Room:
         self.ledger = Ledger(store, game, threads)
         self.seats: set[Seat] = set()
         self._threads = threads
-        self._is_slow = False
+        self._usual = 0.0
         self._is_hinting = False
         self._told_running = False
         self.users = 0
@@ -244,18 +245,18 @@ class Room:
         return await self._swiftly(lambda: _drawn(session))
 
     async def _swiftly(self, work: Callable[[], R]) -> R:
-        """Do work on the event loop, or in a thread where it was slow the last time."""
-        if not self._is_slow:
+        """Do work on the event loop, or in a thread where it has been slow of late."""
+        if self._usual < _SLOW_SECONDS:
             return self._timed(work)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._timed, work)
 
     def _timed(self, work: Callable[[], R]) -> R:
-        began = time.thread_time()
+        began = time.perf_counter()
         try:
             return work()
         finally:
-            self._is_slow = time.thread_time() - began > _SLOW_SECONDS
+            self._usual += (time.perf_counter() - began - self._usual) / _REMEMBERED
 
     async def _stored(self, client: str, numbers: Sequence[int]) -> list[int]:
         try:

@@ -34,6 +34,7 @@ class Rooms:
         self._context = context
         self._rooms: dict[str, Room] = {}
         self._loaded: OrderedDict[str, Room] = OrderedDict()
+        self._text = 0
         self._threads = ThreadPoolExecutor(_THREADS, "gridwright-rooms")
         self._hints: set[asyncio.Task[None]] = set()
 
@@ -59,15 +60,18 @@ class Rooms:
         A room that is busy is passed over until the next time.
         """
         game = room.ledger.game.id
-        self._loaded[game] = room
+        if self._loaded.get(game) is not room:
+            self._loaded[game] = room
+            self._text += room.ledger.size
         self._loaded.move_to_end(game)
         most = self._context.config.limits.live_games
-        while len(self._loaded) > most or self._is_too_large():
+        while len(self._loaded) > most or self._text > _MOST_TEXT:
             oldest = next(iter(self._loaded.values()))
             if oldest is room or oldest.is_busy:
                 self._loaded.move_to_end(oldest.ledger.game.id)
                 return
             del self._loaded[oldest.ledger.game.id]
+            self._text -= oldest.ledger.size
             oldest.ledger.drop()
             self._let_go(oldest)
 
@@ -119,6 +123,3 @@ class Rooms:
         game = room.ledger.game.id
         if not room.users and game not in self._loaded and self._rooms.get(game) is room:
             del self._rooms[game]
-
-    def _is_too_large(self) -> bool:
-        return sum(room.ledger.size for room in self._loaded.values()) > _MOST_TEXT
