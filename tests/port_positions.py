@@ -2,9 +2,12 @@
 
 import json
 from collections import defaultdict
+from functools import cache
+from pathlib import Path
 
 import numpy as np
 
+import gridwright
 from gridwright.core.errors import BadInput
 from gridwright.puzzle.scene import View, as_plain
 
@@ -133,8 +136,21 @@ def check_said(family, state, step, seen, where):
         assert walked == (move and family.print_move(state, move)), (where, way)
     for (cell, way), there in zip(step["beside"], seen["beside"], strict=True):
         assert there == family.step(state, cell, way), (where, cell, way)
+    for token in {token for tokens in seen["told"] for token, *_ in tokens}:
+        assert all(f"cell.{token}" in words for words in catalogues()), (where, token)
     for text, after in zip(step["tried"], seen["tried"], strict=True):
         assert after == tried(family, state, text), (where, text)
+
+
+@cache
+def catalogues():
+    """Read the words for cells in each language."""
+    folder = Path(gridwright.__file__).parent / "web" / "static" / "text"
+    return [
+        json.loads((folder / f"tiles.{code}.json").read_text())
+        | json.loads((folder / f"marks.{code}.json").read_text())
+        for code in ("en", "ru", "zh")
+    ]
 
 
 def tried(family, state, text):

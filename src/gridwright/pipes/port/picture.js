@@ -35,7 +35,7 @@ export class Picture {
   draw(position, verdict) {
     const { links, distance } = this.judge.look(position);
     this.mark(links, verdict);
-    const look = (cell) => this.look(cell, position, links, verdict !== null);
+    const look = (cell) => this.look(cell, position, links, Boolean(verdict));
     return this.groups.draw({
       look,
       items: (cell) => this.items(cell, look(cell), position.tiles[cell], links[cell]),

@@ -36,7 +36,7 @@ export class Picture {
   /** The groups of a position in the order of painting; without a verdict nothing is wet. */
   draw(position, verdict) {
     const flow = this.judge.flow(position);
-    const judged = verdict !== null;
+    const judged = Boolean(verdict);
     const water = (cell) => (judged ? waterOf(flow.waters[cell]) : DRY);
     const full = (tap) => judged && !tap.inlet && this.judge.served(tap, position, flow);
     const fullAt = (cell) =>
