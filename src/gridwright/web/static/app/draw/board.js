@@ -2,6 +2,7 @@
 
 import { Camera } from "/static/app/draw/camera.js";
 import { Flow } from "/static/app/draw/flow.js";
+import { clipCopy, ringItems, veil } from "/static/app/draw/overlays.js";
 import { paint } from "/static/app/draw/painter.js";
 import { Stack } from "/static/app/draw/stack.js";
 import { TileSet } from "/static/app/draw/tileset.js";
@@ -12,7 +13,6 @@ const LAYERS = [
   "under",
   "ink",
   "over",
-  "seam",
   "notes",
   "above",
   "faults",
@@ -20,7 +20,6 @@ const LAYERS = [
 ];
 const REST = 140; // milliseconds without a zoom until it is painted sharply
 const BUDGET = 8; // milliseconds of a frame for painting
-const VEIL = 0.62; // how far copies of an endless board fade into the ground
 
 /** A picture of a plan on a canvas; `host` is the element that it fills. */
 export class Board {
@@ -237,42 +236,22 @@ export class Board {
       const [x, y] = [(dx - left) * unit, (dy - top) * unit];
       const box = [left - dx, top - dy, right - dx, bottom - dy];
       const finest = this.#sharp?.holds(this.#sharp.range(box)) ? this.#sharp : null;
+      context.save();
+      clipCopy(context, this.plan, x, y, unit);
       for (const set of finest ? [finest] : this.#sets()) {
         set.draw(context, set.range(box), x, y, unit / set.scale);
       }
+      context.restore();
     }
-    if (this.plan.lattice.endless) this.#veil(context, unit);
+    if (this.plan.lattice.endless) veil(context, this.plan, this.#look, unit);
     if (this.#cursor >= 0) this.#ring(context, unit);
   }
 
-  /** Fades what lies beyond one copy of an endless board, when more than one is seen. */
-  #veil(context, unit) {
-    const { width, height } = this.canvas;
-    const across = Math.max((width - this.plan.size[0] * unit) / 2, 0);
-    const down = Math.max((height - this.plan.size[1] * unit) / 2, 0);
-    context.globalAlpha = VEIL;
-    context.fillStyle = this.#look.colours.background;
-    context.beginPath();
-    context.rect(0, 0, width, height);
-    context.rect(across, down, width - 2 * across, height - 2 * down);
-    context.fill("evenodd");
-    context.globalAlpha = 1;
-  }
-
   #ring(context, unit) {
-    const corners = this.plan.outline(this.#cursor, 0.9);
     const [x, y] = this.plan.centres[this.#cursor];
     const [px, py] = this.camera.place([x, y]);
-    const room = this.plan.room(this.#cursor);
-    const width = Math.max(0.18 * room, 2.5 / this.camera.scale);
-    const ring = (role, wide) => ({
-      kind: "line",
-      points: [...corners, corners[0]],
-      role,
-      width: wide,
-    });
-    const items = [ring("background", width * 1.8), ring("cursor", width)];
     const [dx, dy] = [px * this.ratio - x * unit, py * this.ratio - y * unit];
+    const items = ringItems(this.plan, this.#cursor, this.camera.scale);
     paint(context, items, this.#look, unit, dx, dy);
   }
 

@@ -18,6 +18,7 @@ export class Plan {
     this.#shapes = shapes.map(pairs);
     this.#kinds = cells.map(([, , shape]) => shape);
     for (let cell = 0; cell < cells.length; cell += 1) this.#enter(cell);
+    this.period = this.#period();
   }
 
   /** The number of cells. */
@@ -66,6 +67,27 @@ export class Plan {
       if (ahead + 2 * aside < least) [best, least] = [other, ahead + 2 * aside];
     });
     return best;
+  }
+
+  /** Gives the box that the cells of an endless board fill, if it is one; else null. */
+  #period() {
+    if (!this.lattice.endless) return null;
+    const spots = this.centres.flatMap((_, cell) => this.outline(cell));
+    const [low, high] = [Math.min, Math.max].map((best) =>
+      [0, 1].map((axis) => spots.map((spot) => spot[axis]).reduce((one, other) => best(one, other))),
+    );
+    const fits = (axis) => {
+      const along = this.lattice.ways.map((way) => Math.abs(way[axis])).filter(Boolean);
+      return along.every((way) => Math.abs(way - (high[axis] - low[axis])) < 1e-3);
+    };
+    if (!fits(0) || !fits(1)) return null;
+    const [width, height] = this.size;
+    return [
+      this.lattice.free(0) ? low[0] : 0,
+      this.lattice.free(1) ? low[1] : 0,
+      this.lattice.free(0) ? high[0] : width,
+      this.lattice.free(1) ? high[1] : height,
+    ];
   }
 
   #enter(cell) {

@@ -37,11 +37,6 @@ export class Sides {
     return this.#byPlace.get(key);
   }
 
-  /** Lists the sides where a board whose sides are joined meets its copies. */
-  get seams() {
-    return [...this.#byPlace.values()].filter((side) => side.joined);
-  }
-
   #best(cell, score) {
     let best = null;
     let most = -Infinity;

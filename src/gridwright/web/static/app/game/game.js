@@ -1,15 +1,15 @@
 /** A game in play: moves are seen at once, stored by the server, and never lost on the way. */
 
-import { post } from "/static/app/shell/ask.js";
+import { Keeper } from "/static/app/game/keeper.js";
 import { Ledger } from "/static/app/game/ledger.js";
 import { Link } from "/static/app/game/link.js";
 import { Mirror } from "/static/app/game/mirror.js";
-import * as outbox from "/static/app/game/outbox.js";
+import { flush } from "/static/app/game/outbox.js";
 import { Questions } from "/static/app/game/questions.js";
 import { Stopwatch } from "/static/app/game/stopwatch.js";
+import { post } from "/static/app/shell/ask.js";
 
 const LONGEST_WAIT = 10_000;
-const SNAPSHOT = 600; // milliseconds after a change
 
 /**
  * A game of a puzzle. Events: `change` `{kind, own}`, `status`, `clock`, `refusal` with a message.
@@ -18,7 +18,7 @@ export class Game extends EventTarget {
   #link = null;
   #next = 1;
   #questions = new Questions();
-  #snapshot = 0;
+  #keeper = new Keeper(this);
   #left = null; // tells which events wait on when the game comes back to the server
   #pressed = []; // what was asked of the server where there is no port
 
@@ -44,7 +44,7 @@ export class Game extends EventTarget {
   async open(fresh = false) {
     const puzzle = this.puzzle.id;
     try {
-      await outbox.flush(puzzle);
+      await flush(puzzle);
       this.id = (await post("/api/games", { puzzle, fresh })).id;
       this.#connect();
     } catch (fault) {
@@ -145,8 +145,8 @@ export class Game extends EventTarget {
     if (!this.port) return this.#ask({ kind });
     const entry = { client: this.client, id: this.#next++, at, kind, move, when: Date.now() };
     this.ledger.add(entry);
-    outbox.keep(this.id, this.puzzle.id, this.client, entry).catch(console.warn);
-    if (!outbox.isLocal(this.id)) this.#send(entry);
+    this.#keeper.keep(entry);
+    if (!this.#keeper.alone) this.#send(entry);
     this.#changed({ kind, own: true });
     return true;
   }
@@ -212,8 +212,10 @@ export class Game extends EventTarget {
   #happened(event) {
     const own = event.client === this.client;
     if (own) {
-      outbox.forget(this.id, this.client, [event.id]).catch(console.warn);
+      this.#keeper.forget(event.id);
+      const asked = this.#pressed.length;
       this.#pressed = this.#pressed.filter(({ id }) => id !== event.id);
+      this.ledger.acknowledged += asked - this.#pressed.length;
     }
     this.solvedThere = event.solved;
     this.scene = event.scene ?? this.scene;
@@ -230,7 +232,7 @@ export class Game extends EventTarget {
     this.#questions.refuse(`hint ${id}`, error);
     this.#pressed = this.#pressed.filter((entry) => entry.id !== id);
     if (!known) return asked && this.dispatchEvent(new Event("status"));
-    outbox.forget(this.id, this.client, [id]).catch(console.warn);
+    this.#keeper.forget(id);
     this.ledger.refuse(this.client, id);
     this.#changed({ kind: "refused", own: false });
     this.#tell(error);
@@ -264,39 +266,23 @@ export class Game extends EventTarget {
   #changed(detail) {
     if (this.port) this.verdict = this.port.judge(this.position);
     this.stopwatch.run(this.wanted && !this.solved);
-    clearTimeout(this.#snapshot);
-    this.#snapshot = setTimeout(() => this.#remember(), SNAPSHOT);
+    this.#keeper.remember();
     this.dispatchEvent(new CustomEvent("change", { detail }));
   }
 
-  #remember() {
-    if (!this.port) return;
-    const { log, seq } = this.ledger;
-    const elapsed = this.stopwatch.elapsed;
-    const game = { game: this.id, puzzle: this.puzzle.id, log, seq, elapsed, hints: this.hints };
-    outbox.remember(game).catch(console.warn);
-  }
-
-  /** Opens the game that this device remembers, with what was not acknowledged of it. */
+  /** Opens the game that this device remembers. */
   async #openHere(fresh) {
-    const held = fresh ? null : await outbox.remembered(this.puzzle.id);
-    this.id = held?.game ?? outbox.localName();
-    if (held) {
-      this.ledger.join(held.seq, held.log);
-      this.hints = held.hints;
-      this.stopwatch.set(held.elapsed, false);
-      for (const entry of await outbox.kept(this.id)) this.ledger.add(entry);
-    }
+    await this.#keeper.restore(fresh);
     this.#changed({ kind: "join", own: false });
     this.run(this.wanted);
   }
 
   /** Goes back to the server as soon as it can be reached. */
   async #return(wait = 1000) {
+    const former = this.id;
     try {
-      clearTimeout(this.#snapshot);
-      const renamed = await outbox.flush(this.puzzle.id);
-      await this.#settle(renamed.get(this.id));
+      this.#left = await this.#keeper.send();
+      if (this.id !== former) this.dispatchEvent(new CustomEvent("renamed", { detail: former }));
       this.#connect();
     } catch {
       await new Promise((resolve) => {
@@ -305,21 +291,5 @@ export class Game extends EventTarget {
       });
       this.#return(Math.min(wait * 2, LONGEST_WAIT));
     }
-  }
-
-  /** Leaves what the server took by now, and moves the rest to the name it gave the game. */
-  async #settle(name) {
-    const former = this.id;
-    const waiting = new Set((await outbox.kept(former)).map((entry) => entry.id));
-    this.#left = (entry) => entry.client === this.client && waiting.has(entry.id);
-    if (!outbox.isLocal(former)) return;
-    this.id = name ?? (await post("/api/games", { puzzle: this.puzzle.id })).id;
-    const entries = this.ledger.pending.filter(this.#left);
-    for (const entry of entries) {
-      await outbox.keep(this.id, this.puzzle.id, this.client, entry);
-    }
-    const ids = entries.map((entry) => entry.id);
-    await outbox.forget(former, this.client, ids);
-    this.dispatchEvent(new CustomEvent("renamed", { detail: former }));
   }
 }

@@ -3,7 +3,7 @@
 import { Pace } from "/static/app/game/pace.js";
 
 const FIRST_WAIT = 300; // milliseconds
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 4000;
 const HEARTBEAT = 20_000;
 const FINAL = new Set([4401, 4403, 4404]);
 

@@ -1,6 +1,6 @@
 /** The actions of a family by their verbs: `write 5` is the verb `write` with the word `5`. */
 
-import { say } from "/static/app/shell/words.js";
+import { language, say } from "/static/app/shell/words.js";
 
 /** Splits an action into its verb and its word, which may be empty. */
 export function partsOf(action) {
@@ -14,6 +14,12 @@ export function nameOf(action) {
   const [verb, word] = partsOf(action);
   const name = say(`action.${verb}`, {}, verb);
   return word ? `${name} ${word}` : name;
+}
+
+/** Names an action as a button does, with a capital. */
+export function titleOf(action) {
+  const name = nameOf(action);
+  return name.charAt(0).toLocaleUpperCase(language()) + name.slice(1);
 }
 
 /**

@@ -18,12 +18,22 @@ export class Cells {
     this.host = host;
     this.table = table;
     this.#rows = rowsOf(table.plan);
-    this.#rows.forEach((row, at) => row.forEach((cell, column) => this.#place.set(cell, [at, column])));
+    this.#rows.forEach((row, at) => {
+      row.forEach((cell, column) => this.#place.set(cell, [at, column]));
+    });
     host.setAttribute("aria-rowcount", this.#rows.length);
     host.setAttribute("aria-colcount", Math.max(...this.#rows.map((row) => row.length)));
     for (const event of ["cursor", "drawn"]) table.addEventListener(event, () => this.#ask());
     watchLanguage(() => this.#ask());
     this.#fill();
+  }
+
+  /** Calls back with a cell that is clicked by other means than a pointer, as screen readers do. */
+  onClick(callback) {
+    this.host.addEventListener("click", ({ target }) => {
+      const made = target.closest("[role=gridcell]");
+      for (const [cell, element] of this.#made) if (element === made) return callback(cell);
+    });
   }
 
   /** Says in words where a cell is and what it holds. */
@@ -54,16 +64,13 @@ export class Cells {
     for (let at = first; at <= last; at += 1) rows.push(this.#row(at, column, seen));
     this.#made = seen;
     this.host.replaceChildren(...rows);
-    for (const made of this.host.querySelectorAll('[aria-selected="true"]')) {
-      made.removeAttribute("aria-selected");
-    }
     this.host.setAttribute("aria-activedescendant", `cell-${cursor}`);
   }
 
   #row(at, column, seen) {
     const row = this.#rows[at];
-    const share = row.length / Math.max(this.#rows[this.#place.get(this.table.cursor)[0]].length, 1);
-    const middle = Math.round(column * share);
+    const [beside] = this.#place.get(this.table.cursor);
+    const middle = Math.round((column * row.length) / this.#rows[beside].length);
     const from = Math.max(middle - COLUMNS, 0);
     const cells = row.slice(from, middle + COLUMNS + 1).map((cell, place) => {
       const made = this.#made.get(cell) ?? element("div", { role: "gridcell", id: `cell-${cell}` });

@@ -55,8 +55,8 @@ export class Checking {
     const byCode = Object.entries(Object.groupBy(faults, (fault) => fault.code));
     return byCode.map(([code, alike]) => {
       const key = `fault.${this.table.game.family.name}.${code}`;
-      const cells = cellsOf(alike).size;
-      const text = knows(key) ? say(key, { cells }) : (alike[0].text ?? code);
+      if (knows(key)) return say(key, { cells: cellsOf(alike).size });
+      const text = alike[0].text ?? code;
       return alike.length > 1 ? say("play.check.many", { text, count: alike.length }) : text;
     });
   }

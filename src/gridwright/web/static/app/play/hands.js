@@ -7,8 +7,7 @@ export function handsOf(table, deeds, notes) {
   const { board, game } = table;
   const { taps } = game.family;
 
-  const doTap = (gesture, x, y, event) => {
-    const cell = board.cellAt(x, y);
+  const doTap = (gesture, cell, event) => {
     if (cell < 0) return false;
     const action = taps[gesture];
     if (!table.walks) table.cursor = cell;
@@ -27,14 +26,17 @@ export function handsOf(table, deeds, notes) {
       const cell = board.cellAt(x, y);
       if (cell < 0) return;
       if (notes?.active) notes.turn(notes.sides.near(cell, nearest(board, cell, x, y)));
-      else if (table.walks) walkTo(cell, event);
-      else doTap("tap", x, y, event);
+      else this.touch(cell, event);
+    },
+    touch(cell, event) {
+      if (table.walks) walkTo(cell, event);
+      else doTap("tap", cell, event);
     },
     back(x, y, event) {
-      doTap("back", x, y, event);
+      doTap("back", board.cellAt(x, y), event);
     },
     hold(x, y, event) {
-      return Boolean(taps.hold) && doTap("hold", x, y, event);
+      return Boolean(taps.hold) && doTap("hold", board.cellAt(x, y), event);
     },
     swipes(event) {
       return table.walks && event.pointerType !== "mouse";

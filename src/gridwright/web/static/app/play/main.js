@@ -47,6 +47,14 @@ async function open() {
   lay(game, new Board(byId("board"), byId("canvas"), new Plan(puzzle.plan), look));
 }
 
+/** Leaves drags up and down to the page where the board has no use for them. */
+function leaveScrolls({ board, walks }) {
+  board.moved = () => {
+    byId("cells").style.touchAction = walks || board.camera.pans ? "none" : "pan-y";
+  };
+  board.moved();
+}
+
 async function portOf(family, puzzle) {
   if (!family.port || !puzzle.kit) return null;
   const { open: openPort } = await import(family.port);
@@ -76,9 +84,12 @@ function lay(game, board) {
   const cells = new Cells(byId("cells"), table);
   speech.label = () => cells.label(table.cursor);
   new Pads(table, deeds);
-  new Pointer(byId("cells"), handsOf(table, deeds, parts.notes));
+  const hands = handsOf(table, deeds, parts.notes);
+  new Pointer(byId("cells"), hands);
+  cells.onClick((cell) => hands.touch(cell, { timeStamp: 0 }));
   new Keyboard(byId("cells"), table, deeds, commands);
   follow(table, speech);
+  leaveScrolls(table);
   globalThis.gridwright = Object.freeze({ game, board });
   byId("cells").focus({ preventScroll: true });
   document.documentElement.dataset.ready = "";

@@ -1,6 +1,6 @@
 /** Pads: buttons for what the keys of a puzzle do at the cursor. */
 
-import { nameOf, sorted } from "/static/app/play/actions.js";
+import { nameOf, sorted, titleOf } from "/static/app/play/actions.js";
 import { byId, element } from "/static/app/shell/element.js";
 import { say, watchLanguage } from "/static/app/shell/words.js";
 import { sign } from "/static/app/play/sign.js";
@@ -64,7 +64,7 @@ export class Pads {
       };
       const pressed = String(this.#verbs.get(pad) === verb);
       const attributes = { type: "button", "aria-pressed": pressed, "data-verb": verb };
-      return element("button", { ...attributes, onclick: choose }, nameOf(verb));
+      return element("button", { ...attributes, onclick: choose }, titleOf(verb));
     });
     return element("div", { class: "verbs", role: "group" }, ...buttons);
   }
@@ -83,7 +83,7 @@ export class Pads {
   #button(action) {
     const act = (event) => this.#press(action, event);
     const attributes = { type: "button", "data-action": action, onclick: act };
-    return element("button", attributes, nameOf(action));
+    return element("button", attributes, titleOf(action));
   }
 
   #press(action, event) {

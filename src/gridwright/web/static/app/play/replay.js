@@ -36,7 +36,8 @@ export class Replay {
   open() {
     const { game } = this.table;
     if (!game.port || this.shown) return;
-    this.#events = game.ledger.events;
+    this.#events = game.ledger.events.filter(([, kind]) => kind !== "hint");
+    this.#mirror = null;
     this.slider.max = this.#events.length;
     this.panel.hidden = false;
     document.documentElement.dataset.replay = "";

@@ -35,7 +35,7 @@ export class Speech {
     );
     this.#marks = counts;
     const told = changed.map((name) => say(`mark.${name}`, { count: counts[name] ?? 0 }));
-    return [this.label(), ...told].filter(Boolean).join("; ");
+    return [this.label(), this.game.scene?.title, ...told].filter(Boolean).join("; ");
   }
 
   #counts() {

@@ -1,0 +1,82 @@
+/** The keeper: keeps a game on this device, for as long as the server does not have all of it. */
+
+import * as outbox from "/static/app/game/outbox.js";
+import { post } from "/static/app/shell/ask.js";
+
+const SNAPSHOT = 600; // milliseconds after a change
+
+/** Keeps events and the latest state of one game. */
+export class Keeper {
+  #timer = 0;
+
+  constructor(game) {
+    this.game = game;
+  }
+
+  /** Whether the game is known on this device only. */
+  get alone() {
+    return outbox.isLocal(this.game.id);
+  }
+
+  /** Keeps an event until it is acknowledged. */
+  keep(entry) {
+    const { id, puzzle, client } = this.game;
+    outbox.keep(id, puzzle.id, client, entry).catch(console.warn);
+  }
+
+  /** Forgets an event that is acknowledged, or refused. */
+  forget(number) {
+    outbox.forget(this.game.id, this.game.client, [number]).catch(console.warn);
+  }
+
+  /** Remembers, a little later, how the game stands. */
+  remember() {
+    if (!this.game.port) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#snapshot(), SNAPSHOT);
+  }
+
+  /** Takes up the game that this device remembers, with all that was not acknowledged of it. */
+  async restore(fresh) {
+    const { game } = this;
+    const latest = fresh ? null : await outbox.remembered(game.puzzle.id);
+    const held = latest?.solved ? null : latest;
+    game.id = held?.game ?? outbox.localName();
+    if (!held) return;
+    game.ledger.join(held.seq, held.log);
+    game.hints = held.hints;
+    game.stopwatch.set(held.elapsed, false);
+    for (const entry of await outbox.kept(game.id)) game.ledger.add(entry);
+  }
+
+  /**
+   * Sends what the server does not have, and moves the rest to the name that it gave the game.
+   * Gives what tells which events wait on; throws where the server cannot be reached.
+   */
+  async send() {
+    const { game } = this;
+    clearTimeout(this.#timer);
+    const former = game.id;
+    const renamed = await outbox.flush(game.puzzle.id);
+    const waiting = new Set((await outbox.kept(former)).map((entry) => entry.id));
+    const waits = (entry) => entry.client === game.client && waiting.has(entry.id);
+    const name = renamed.get(former);
+    if (!name && !this.alone) return waits;
+    game.id = name ?? (await post("/api/games", { puzzle: game.puzzle.id })).id;
+    const entries = game.ledger.pending.filter(waits);
+    for (const entry of entries) {
+      await outbox.keep(game.id, game.puzzle.id, game.client, entry);
+    }
+    const ids = entries.map((entry) => entry.id);
+    await outbox.forget(former, game.client, ids);
+    return waits;
+  }
+
+  #snapshot() {
+    const { id, puzzle, ledger, stopwatch, hints, solved } = this.game;
+    const { log, seq } = ledger;
+    const { elapsed } = stopwatch;
+    const held = { game: id, puzzle: puzzle.id, log, seq, elapsed, hints, solved };
+    outbox.remember(held).catch(console.warn);
+  }
+}
