@@ -22,7 +22,7 @@ export function sizeField(family, grid, grids, kept) {
   write(label, `shape.${shape}`, {}, shape);
   const open = element("div", { class: "own" }, label, own);
   const choices = sizes.map((size) => ({ value: size, title: sizeTitle(size) }));
-  choices.push({ value: OTHER, title: say("setup.other") });
+  choices.push({ value: OTHER, title: say("setup.another") });
   const show = (value) => {
     open.hidden = value !== OTHER;
   };
