@@ -103,7 +103,8 @@ async def _seated(socket: WebSocket, context: Context, room: Room) -> None:
         _LOG.error("internal error", exc_info=fault)
         seat.close(BROKEN, "internal error")
     finally:
-        await room.leave(seat)
+        with suppress(GridwrightError):  # the game cannot be loaded for the others to go on
+            await room.leave(seat)
         await seat.ended()
 
 

@@ -175,7 +175,13 @@ class Room:
         self._told_running = running
         self._push_all(write(ClockTold(round(ledger.stopwatch.elapsed, 3), running)))
         if not running:
-            await ledger.keep_elapsed()
+            await self._keep_elapsed()
+
+    async def _keep_elapsed(self) -> None:
+        try:
+            await self.ledger.keep_elapsed()
+        except GridwrightError as fault:
+            _LOG.error("the time played was not stored", exc_info=fault)
 
     async def _count_hint(self, seat: Seat, wish: AskHint, place: Any, found: FoundHint) -> None:
         async with self.lock:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,7 @@ from gridwright.web.rooms.room import Room
 from gridwright.web.rooms.seat import GOING, Seat
 from gridwright.web.rooms.sync import OfflineGame, Synced, find_game, synced
 
+_LOG = logging.getLogger("gridwright.web")
 _THREADS = 2
 _MOST_TEXT = 64 * 2**20
 
@@ -111,8 +113,10 @@ class Rooms:
         self.is_closing = True
         for task in self._hints:
             task.cancel()
-        rooms = list(self._rooms.values())
-        await asyncio.gather(*(room.close(GOING, "the server is going down") for room in rooms))
+        closings = [room.close(GOING, "the server is going down") for room in self._rooms.values()]
+        for outcome in await asyncio.gather(*closings, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                _LOG.error("a room was not closed", exc_info=outcome)
         self._threads.shutdown(wait=False)
 
     async def _find_hint(self, family: str, plain: dict[str, Any]) -> FoundHint | None:
