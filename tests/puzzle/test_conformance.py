@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from broken_families import BROKEN, Solved
+from broken_pages import BROKEN_PAGES, Ported
 
 from gridwright.puzzle.conformance import (
     ContractError,
@@ -114,6 +115,17 @@ def test_broken_families_are_caught(name):
     kind, claim = BROKEN[name]
     with pytest.raises(ContractError, match=claim):
         check_family(kind())
+
+
+@pytest.mark.parametrize("name", BROKEN_PAGES)
+def test_families_that_pages_cannot_show_are_caught(name):
+    kind, claim = BROKEN_PAGES[name]
+    with pytest.raises(ContractError, match=claim):
+        check_family(kind())
+
+
+def test_a_family_with_a_port_conforms():
+    check_family(Ported())
 
 
 def test_the_error_names_family_preset_and_seed():

@@ -113,3 +113,11 @@ def test_parameters_that_cannot_be_are_refused(size, options):
 def test_forms_that_cannot_be_are_refused(text):
     with pytest.raises(BadInput):
         FAMILY.decode(text, "lamps")
+
+
+def test_the_usual_plan_fits_the_picture_of_lamps():
+    plan = FAMILY.plan(Lamps(3, "o.o..."))
+    scene = FAMILY.scene(Lamps(3, "o.o..."), View())
+    assert plan.size == (scene.width, scene.height) == (3, 2)
+    assert plan.centres == tuple(item.centre for item in scene.items)
+    assert plan.as_plain()["shapes"] == [[-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5]]

@@ -142,7 +142,7 @@ def _ways(maze: Maze) -> tuple[list[dict[str, Any]], list[int]]:
     found, index = _kinds(step, topology.back, heads, named)
     return [
         {
-            "names": names[cell],
+            "names": list(names[cell]),
             "step": [None if part == _NONE else part for part in step[cell].tolist()],
             "back": topology.back[cell].tolist(),
             "heads": dict(zip(HEADINGS, heads[cell].tolist(), strict=True)),

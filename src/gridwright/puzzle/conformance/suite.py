@@ -16,6 +16,12 @@ from gridwright.puzzle.conformance.answers import (
 )
 from gridwright.puzzle.conformance.board import check_scenes, reachable
 from gridwright.puzzle.conformance.claim import Case
+from gridwright.puzzle.conformance.page import (
+    check_dailies,
+    check_kit,
+    check_plan,
+    check_pointers,
+)
 from gridwright.puzzle.conformance.position import (
     NONSENSE,
     applied,
@@ -42,6 +48,7 @@ def check_family(
     """
     about = Case(family, family.name)
     _check_names(about)
+    check_pointers(about)
     _check_nonsense(about)
     given = family.presets() if cases is None else cases
     about.require(bool(given), "there must be a preset")
@@ -56,6 +63,8 @@ def check_family(
             puzzle = _generated(case, parameters, seed)
             check_puzzle(family, puzzle, case.place)
             printed |= _check_forms(case, puzzle)
+    if cases is None:
+        check_dailies(about)
     missed = set(family.forms) - printed
     about.require(not missed, f"no puzzle could be printed in the forms {sorted(missed)}")
 
@@ -70,6 +79,8 @@ def check_puzzle(family: Family[Any, Any, Any], puzzle: Puzzle[Any, Any], place:
     for state in (*_walk(case, start, draws), *(() if answer is None else (answer,))):
         check_position(case, state, board, draws)
         check_scenes(case, state, int(sample(sorted(board), draws, most=1)[0]))
+        check_kit(case, state)
+    check_plan(case, start)
     check_refusals(case, start)
     found = check_solutions(family, start, place)
     check_budget(case, start, found)
