@@ -14,9 +14,9 @@ const LAYERS = [
   "ink",
   "over",
   "notes",
+  "fog",
   "above",
   "faults",
-  "fog",
 ];
 const REST = 140; // milliseconds without a zoom until it is painted sharply
 const BUDGET = 8; // milliseconds of a frame for painting
@@ -93,6 +93,7 @@ export class Board {
   /** Notes the time of an input, to measure how long it takes until its effect is painted. */
   expect(time) {
     this.#inputs.push(time);
+    this.refresh();
   }
 
   /** Brings a cell into the window if it is not there. */
@@ -162,7 +163,7 @@ export class Board {
   }
 
   #changed(boxes) {
-    if (boxes.length === 0 && this.#inputs.length === 0) return;
+    if (boxes.length === 0) return;
     this.counters.changed += boxes.length;
     for (const set of this.#sets()) set.soil(boxes);
     this.refresh();

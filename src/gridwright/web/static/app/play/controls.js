@@ -33,13 +33,14 @@ export function controls(parts) {
   on("solved-share", (event) => share(event, parts.speech));
   noteControls(parts);
 
+  const unbarred = (act) => () => !deeds.barred() && act();
   return {
     hint: () => hinting.next(),
-    check: () => checking.check(),
+    check: unbarred(() => checking.check()),
     pause: () => status.pause(!status.paused),
     keys: () => showKeys(table),
-    notes: () => notes && byId("note-mode").click(),
-    side: (direction) => notes?.turnTowards(direction) ?? false,
+    notes: unbarred(() => notes && byId("note-mode").click()),
+    side: (direction) => unbarred(() => notes?.turnTowards(direction) ?? false)(),
     chord: (first) => {
       byId("chord").textContent = first ? say("play.chord", { key: first }) : "";
     },

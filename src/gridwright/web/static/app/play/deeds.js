@@ -58,11 +58,14 @@ export class Deeds {
 
   #deed(time, tone, act) {
     if (this.barred()) return false;
-    if (time) this.table.board.expect(time);
     const done = act();
-    if (done) sound(tone);
-    else this.#nothing();
-    return done;
+    if (!done) {
+      this.#nothing();
+      return false;
+    }
+    if (time) this.table.board.expect(time);
+    sound(tone);
+    return true;
   }
 
   #nothing() {

@@ -40,11 +40,15 @@ async function open() {
   const family = families.find(({ name }) => name === puzzle.family);
   const port = await portOf(family, puzzle);
   const game = new Game(puzzle, family, port);
-  await game.open(new URLSearchParams(location.search).has("fresh"));
+  const wishes = new URLSearchParams(location.search);
+  const watched = port && wishes.get("replay");
+  if (!watched) await game.open(wishes.has("fresh"));
   nameTitle(puzzle, family);
   const [width, height] = puzzle.plan.size;
   byId("board").style.setProperty("--shape", Math.min(Math.max(width / height, 0.75), 3));
-  lay(game, new Board(byId("board"), byId("canvas"), new Plan(puzzle.plan), look));
+  const board = new Board(byId("board"), byId("canvas"), new Plan(puzzle.plan), look);
+  const replay = lay(game, board);
+  if (watched) await watch(replay, watched);
 }
 
 /** Leaves drags up and down to the page where the board has no use for them. */
@@ -61,7 +65,14 @@ async function portOf(family, puzzle) {
   return openPort(puzzle.kit);
 }
 
-/** Lays a game on a board, and lets the player at it. */
+/** Shows the replay of a game that is over, without playing on. */
+async function watch(replay, game) {
+  const { events } = await get(`/api/games/${encodeURIComponent(game)}/replay`);
+  replay.closed = () => location.replace("/games");
+  replay.open(events);
+}
+
+/** Lays a game on a board, and lets the player at it; gives its replay. */
 function lay(game, board) {
   const table = new Table(game, board);
   const speech = new Speech(game);
@@ -93,6 +104,7 @@ function lay(game, board) {
   globalThis.gridwright = Object.freeze({ game, board });
   byId("cells").focus({ preventScroll: true });
   document.documentElement.dataset.ready = "";
+  return parts.replay;
 }
 
 /** Draws the table anew whenever the game or the look changes. */
@@ -102,6 +114,10 @@ function follow(table, speech) {
     table.draw();
     if (table.walks && game.port) board.reveal(table.cursor);
     if (detail.own) speech.moved();
+  });
+  game.addEventListener("refusal", ({ detail }) => {
+    byId("told").textContent = detail;
+    speech.say(detail);
   });
   const look = async () => {
     board.look = await loadTheme();

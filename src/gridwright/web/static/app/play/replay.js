@@ -19,6 +19,7 @@ export class Replay {
   constructor(table) {
     this.table = table;
     this.panel = byId("replay");
+    this.closed = () => {};
     this.slider = byId("replay-at");
     this.slider.addEventListener("input", () => this.#seek(Number(this.slider.value), true));
     byId("replay-play").addEventListener("click", () => this.#toggle());
@@ -32,11 +33,10 @@ export class Replay {
     return !this.panel.hidden;
   }
 
-  /** Shows the replay from the start. */
-  open() {
-    const { game } = this.table;
-    if (!game.port || this.shown) return;
-    this.#events = game.ledger.events.filter(([, kind]) => kind !== "hint");
+  /** Shows the replay of the game from the start, or of the events of another one. */
+  open(events = this.table.game.ledger.events) {
+    if (!this.table.game.port || this.shown) return;
+    this.#events = events.filter(([, kind]) => kind !== "hint");
     this.#mirror = null;
     this.slider.max = this.#events.length;
     this.panel.hidden = false;
@@ -54,6 +54,7 @@ export class Replay {
     delete document.documentElement.dataset.replay;
     this.table.shown = null;
     byId("cells").focus();
+    this.closed();
   }
 
   #seek(at, stops) {

@@ -26,7 +26,7 @@ export class Status {
 
   /** Pauses the game, with the board covered, or goes on. */
   pause(paused) {
-    if (this.game.solved) return;
+    if (this.game.solved || !this.game.id) return;
     this.paused = paused;
     byId("cover").hidden = !paused;
     byId("canvas").hidden = paused;
@@ -53,10 +53,11 @@ export class Status {
   }
 
   #line() {
-    const { online, waiting } = this.game;
+    const { id, online, waiting } = this.game;
     const line = byId("connection");
     line.classList.toggle("away", !online);
-    if (!online) write(line, "play.away");
+    if (!id) line.textContent = ""; // only watched
+    else if (!online) write(line, "play.away");
     else if (waiting > 3) write(line, "play.waiting", { count: waiting });
     else line.textContent = "";
   }
