@@ -48,7 +48,7 @@ SCRIPT = """async ([url, fields, text]) => {
         verdict,
         groups: new Set(drawn.map((group) => group.key)).size === drawn.length,
         zs: drawn.every((group) => ["ground", "ink"].includes(group.z)),
-        items: gathered(drawn.flatMap((group) => group.items)),
+        items: step.compared ? gathered(drawn.flatMap((group) => group.items)) : {},
         keys: step.keys.map(([cell, action]) => game.key(position, cell, action)),
         beside: step.beside.map(([cell, way]) => game.beside(position, cell, way)),
         tried: step.tried.map((move) => said(() => game.print(game.apply(position, move)))),
@@ -64,13 +64,17 @@ SCRIPT = """async ([url, fields, text]) => {
 
 
 class Play:
-    """One game of random moves: positions in Python, and the job that a page plays it by."""
+    """One game of random moves: positions in Python, and the job that a page plays it by.
 
-    def __init__(self, family, state, length, random, words):
+    words: writes a move that may be refused · pictures: the share of positions whose pictures are
+    compared, too.
+    """
+
+    def __init__(self, family, state, length, random, words, pictures=1.0):
         self.family, self.random = family, random
         self.states, self.steps = [], []
         self.kit = family.kit(state)
-        self.words = words
+        self.words, self.pictures = words, pictures
         move = None
         for at in range(length):
             if at:
@@ -96,6 +100,7 @@ class Play:
         return {
             "move": move,
             "judged": random.random() < 0.7,
+            "compared": random.random() < self.pictures,
             "layers": [name for name in self.family.layers if random.random() < LAYERED],
             "walks": ways if self.family.walks else (),
             "keys": [[cell, action] for cell in cells for action in actions],
@@ -117,13 +122,13 @@ class Play:
             check_said(self.family, state, step, seen, where)
             verdict = self.family.judge(state)
             assert seen["verdict"] == plain_verdict(verdict), where
-            view = View(judged=step["judged"], layers=tuple(step["layers"]))
-            scene = self.family.scene(state, view)
-            items = gathered(as_plain(scene)["items"])
             assert seen["groups"], where
             assert seen["zs"], where
             assert seen["steady"], where
-            check_alike(items, merged(seen["items"], told["still"]), where)
+            if step["compared"]:
+                view = View(judged=step["judged"], layers=tuple(step["layers"]))
+                items = gathered(as_plain(self.family.scene(state, view))["items"])
+                check_alike(items, merged(seen["items"], told["still"]), where)
 
 
 def check_said(family, state, step, seen, where):
@@ -144,11 +149,10 @@ def check_said(family, state, step, seen, where):
 
 @cache
 def catalogues():
-    """Read the words for cells in each language."""
+    """Read all words of pages in each language."""
     folder = Path(gridwright.__file__).parent / "web" / "static" / "text"
     return [
-        json.loads((folder / f"tiles.{code}.json").read_text())
-        | json.loads((folder / f"marks.{code}.json").read_text())
+        {key for path in folder.glob(f"*.{code}.json") for key in json.loads(path.read_text())}
         for code in ("en", "ru", "zh")
     ]
 

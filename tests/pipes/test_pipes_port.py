@@ -87,10 +87,12 @@ def words(state, random):
     )  # fmt: skip
 
 
-def plays(count, length, seed):
+def plays(count, length, seed, pictures=1.0):
     draws = random.Random(seed)
     specs = [SPECS[at % len(SPECS)] for at in range(count)]
-    return [Play(FAMILY, drawn_board(spec, draws), length, draws, words) for spec in specs]
+    return [
+        Play(FAMILY, drawn_board(spec, draws), length, draws, words, pictures) for spec in specs
+    ]
 
 
 def test_a_page_plays_as_python_does(module_page):
@@ -99,6 +101,6 @@ def test_a_page_plays_as_python_does(module_page):
 
 @pytest.mark.slow
 def test_a_page_plays_ten_thousand_positions_as_python_does(module_page):
-    played = plays(8 * len(SPECS), 35, "many")
+    played = plays(8 * len(SPECS), 35, "many", 0.25)
     assert sum(len(play.states) for play in played) > 10_000
     check_in_page(module_page, URL, played)
