@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 
@@ -29,6 +30,7 @@ from gridwright.web.openapi import describe
 from gridwright.web.pool import Pool
 from gridwright.web.rates import AskLimit
 from gridwright.web.rooms import Rooms, routes
+from gridwright.web.rooms.warm import warm_up
 
 _PACK_FROM = 500
 _PACK_LEVEL = 5
@@ -73,6 +75,7 @@ def make_app(config: Config) -> Starlette:
         exception_handlers={HTTPException: on_fault, GridwrightError: on_fault},
         lifespan=_lifespan(context),
     )
+    app.router.redirect_slashes = False
     app.state.context = context
     return app
 
@@ -99,6 +102,7 @@ async def running(context: Context) -> AsyncIterator[None]:
         context.pool = Pool(config.workers, config.families, limits.waiting, limits.memory)
         parts.push_async_callback(context.pool.close)
         await context.pool.start()
+        await asyncio.to_thread(warm_up, config.families)
         context.rooms = Rooms(context)
         parts.push_async_callback(context.rooms.close)
         yield

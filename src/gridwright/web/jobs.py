@@ -42,17 +42,16 @@ class Made:
     par: int | None
 
 
-def warm_up(families: tuple[str, ...]) -> None:
-    """Do once what will be asked for often, so that the first wish need not wait."""
-    for name in families:
-        family = family_of(name)
-        wishes = [(family.default_size or _WARM_SIZE, {}), *family.dailies.values()]
-        for size, options in wishes:
-            puzzle = family.generate(family.parameters(size, options), "warm")
-        for job in (family.judge, family.par, family.hint):
-            job(puzzle.start)
-        to_svg(family.scene(puzzle.start, View()))
-        opened(dump_line(puzzle_to_plain(puzzle)), {})
+def warm_up(name: str) -> None:
+    """Do once what will be asked of a family often, so that the first wish need not wait."""
+    family = family_of(name)
+    wishes = [(family.default_size or _WARM_SIZE, {}), *family.dailies.values()]
+    for size, options in wishes:
+        puzzle = family.generate(family.parameters(size, options), "warm")
+    for job in (family.judge, family.par, family.hint):
+        job(puzzle.start)
+    to_svg(family.scene(puzzle.start, View()))
+    opened(dump_line(puzzle_to_plain(puzzle)), {})
 
 
 def make(family: str, size: str, options: dict[str, Any], seed: str, cells: int) -> Made:

@@ -17,14 +17,21 @@ Outcome: TypeAlias = tuple[Any, Exception | None]
 
 
 def serve(pipe: Connection, families: tuple[str, ...], memory: int) -> None:
-    """Work until the pipe is closed: receives (function, arguments), sends (result, fault)."""
+    """Work until the pipe is closed: receives (function, arguments), sends (result, fault).
+
+    It says so when it can begin, and while nobody asks for anything warms up for its families.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_server, daemon=True).start()
     if memory:
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
-    pipe.send(_outcome(jobs.warm_up, (families,)))
+    cold = list(families)
+    pipe.send((None, None))
     while True:
+        if cold and not pipe.poll():
+            jobs.warm_up(cold.pop(0))
+            continue
         try:
             function, args = pipe.recv()
         except EOFError:
