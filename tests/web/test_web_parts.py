@@ -12,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.errors import BadInput
+from gridwright.web import bodies
 from gridwright.web.addresses import address_of
 from gridwright.web.config import Rate
-from gridwright.web.faults import Late
+from gridwright.web.faults import Guard, Late, Refusal
+from gridwright.web.headers import SecurityHeaders
 from gridwright.web.identity import fresh_key, sign, signed_key
 from gridwright.web.limiter import Limiter
 from gridwright.web.log import LineFormatter, client_hash
@@ -69,7 +71,7 @@ def test_clients_and_purposes_have_buckets_of_their_own_in_bounded_memory():
 
 
 def test_the_shelf_keeps_what_was_asked_for_last():
-    shelf = Shelf(80)
+    shelf = Shelf(160)
     for name in "abcdef":
         shelf.put(name, name.encode() * 50)
         shelf.get("a")
@@ -210,3 +212,43 @@ def test_log_lines_stay_lines():
         assert "\n" not in line
         assert "192.0.2.7" not in line
     assert json.loads(LineFormatter("json").format(record))["path"] == "/a\nlevel=error"
+
+
+def test_a_fault_of_ours_is_told_without_a_trace(caplog):
+    async def broken(scope, receive, send):
+        raise ZeroDivisionError("a secret")
+
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    logger = logging.getLogger("gridwright.web")
+    logger.propagate = True
+    for path, kind in (("/api/me", b"application/json"), ("/", b"text/html; charset=utf-8")):
+        sent.clear()
+        scope = {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b""}
+        asyncio.run(SecurityHeaders(Guard(broken))(scope, None, send))
+        begun, body = sent
+        assert begun["status"] == 500
+        headers = dict(begun["headers"])
+        assert headers[b"content-type"] == kind
+        assert headers[b"x-frame-options"] == b"DENY"
+        assert b"secret" not in body["body"]
+        assert b"Traceback" not in body["body"]
+    assert "a secret" in caplog.text
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(bodies, "_SECONDS", 0.05)
+
+    async def never(scope, receive, send):
+        raise AssertionError("asked without a body")
+
+    async def receive():
+        await asyncio.sleep(10)
+
+    limit = bodies.BodyLimit(never, 100)
+    with pytest.raises(Refusal) as refused:
+        asyncio.run(limit({"type": "http", "headers": []}, receive, None))
+    assert refused.value.status == 408

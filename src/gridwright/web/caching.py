@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+from collections.abc import Mapping
+
 from starlette.requests import Request
+from starlette.responses import Response
 
 
 def same_etag(request: Request, etag: str) -> bool:
@@ -14,3 +18,11 @@ def same_etag(request: Request, etag: str) -> bool:
 def takes_gzip(request: Request) -> bool:
     """Tell whether the client takes answers that are packed."""
     return "gzip" in request.headers.get("accept-encoding", "").lower()
+
+
+def send_packed(request: Request, packed: bytes, kind: str, headers: Mapping[str, str]) -> Response:
+    """Answer with what is packed already, unpacked for those who take it only so."""
+    told = {"Vary": "Accept-Encoding", **headers}
+    if not takes_gzip(request):
+        return Response(gzip.decompress(packed), headers=told, media_type=kind)
+    return Response(packed, headers={"Content-Encoding": "gzip", **told}, media_type=kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ Job: TypeAlias = tuple[Callable[..., "Made"], tuple[Any, ...]]
 
 ID_LENGTH = 12
 _WARM_SIZE = "10x10"
+_PACK_LEVEL = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,13 @@ def content_id(content: Any) -> str:
     return base64.b32encode(digest).decode().lower()[:ID_LENGTH]
 
 
+def pack(text: str) -> bytes:
+    """Pack what is sent to a client, by gzip: here, not on the event loop."""
+    return gzip.compress(text.encode(), _PACK_LEVEL, mtime=0)
+
+
 def opened(start: str, extra: dict[str, Any]) -> bytes:
-    """Give what a page needs to play a puzzle, as JSON; ``extra`` is added."""
+    """Give what a page needs to play a puzzle, as packed JSON; ``extra`` is added."""
     puzzle = puzzle_from_json(start)
     family = family_of(puzzle.family)
     state, plain = puzzle.start, parse(start)
@@ -144,15 +151,18 @@ def opened(start: str, extra: dict[str, Any]) -> bytes:
         "kit": kit,
         "proof": plain["proof"],
     }
-    return dump_line(shown | extra).encode()
+    return pack(dump_line(shown | extra))
 
 
-def picture(whole: str, answer: bool, judged: bool) -> str:
-    """Draw a puzzle's start, or its answer, as SVG."""
+def picture(whole: str, answer: bool, judged: bool) -> tuple[bytes, str]:
+    """Draw a puzzle's start, or its answer, as packed SVG; with the hash of its style sheet."""
     puzzle = puzzle_from_json(whole)
     family = family_of(puzzle.family)
     state = _answer(family, puzzle) if answer else puzzle.start
-    return to_svg(family.scene(state, View(judged=judged)))
+    svg = to_svg(family.scene(state, View(judged=judged)))
+    sheet = svg.partition("<style>")[2].partition("</style>")[0]
+    digest = hashlib.sha256(sheet.encode()).digest()
+    return pack(svg), f"sha256-{base64.b64encode(digest).decode()}"
 
 
 def _answer(family: Family[Any, Any, Any], puzzle: Puzzle[Any, Any]) -> Any:
@@ -165,12 +175,12 @@ def _answer(family: Family[Any, Any, Any], puzzle: Puzzle[Any, Any]) -> Any:
 
 
 def film(whole: str, name: str, frames: int) -> bytes:
-    """Give a film of a puzzle as JSON: the first scene, and what is painted over it."""
+    """Give a film of a puzzle as packed JSON: the first scene, and what is painted over it."""
     puzzle = puzzle_from_json(whole)
     shot = family_of(puzzle.family).film(puzzle, puzzle.start, name, frames)
     first = as_plain(shot.first)
     changes = [as_plain(Scene(0, 0, items))["items"] for items in shot.changes]
-    return dump_line({"first": first, "changes": changes}).encode()
+    return pack(dump_line({"first": first, "changes": changes}))
 
 
 def read(text: str, families: tuple[str, ...], cells: int) -> Position:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from gridwright.web.context import context_of
 from gridwright.web.endpoint import Endpoint, answer
 from gridwright.web.faults import Refusal
-from gridwright.web.identity import asker, cookie_header, fresh_key, key_hash
+from gridwright.web.identity import asker, cookie_header, fresh_key, key_hash, key_of
 from gridwright.web.rates import spend_newcomer, spend_recovery
 from gridwright.web.structs import (
     FamilyFigures,
@@ -29,10 +29,10 @@ _GROUPS, _GROUP = 5, 5
 
 
 async def owner(request: Request) -> tuple[int, dict[str, str]]:
-    """Give the asker, made if need be, and the headers that hand out a new player's cookie."""
-    player = await asker(request)
-    if player is not None:
-        return player, {}
+    """Give the asker, made if need be, and the headers that hand out the cookie for a year more."""
+    player, known = await asker(request), key_of(request)
+    if player is not None and known is not None:
+        return player, hand_out(request, known)
     spend_newcomer(request)
     key = fresh_key()
     made = await context_of(request).store.new_player(key_hash(key), time.time())

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
 import time
 from http import HTTPStatus
 
@@ -17,6 +14,7 @@ from gridwright.core.rng import fresh_seed
 from gridwright.puzzle.registry import family as family_of
 from gridwright.store import StoredPuzzle
 from gridwright.web import jobs
+from gridwright.web.caching import send_packed
 from gridwright.web.ceilings import check_plain, check_wish
 from gridwright.web.context import Context, context_of
 from gridwright.web.endpoint import Endpoint, Query, answer
@@ -29,7 +27,6 @@ from gridwright.web.structs import FilmTold, NewPuzzle, OpenPuzzle, Place
 
 ID = "[a-z2-7]{12}"
 
-_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 _FOREVER = "public, max-age=31536000, immutable"
 _FILM = 200
 
@@ -146,17 +143,12 @@ async def _picture(request: Request, *, answer: bool, judged: bool) -> Response:
     spend_work(request)
     text = puzzle.whole if answer else puzzle.start
     deadline = context.config.limits.solve_deadline
-    svg = await context.pool.run(jobs.picture, text, answer, judged, deadline=deadline)
+    svg, sheet = await context.pool.run(jobs.picture, text, answer, judged, deadline=deadline)
     cache = "private, no-store" if answer and puzzle.date else _FOREVER
-    headers = {"Cache-Control": cache, "Content-Security-Policy": _picture_policy(svg)}
-    return Response(svg, headers=headers, media_type="image/svg+xml")
-
-
-def _picture_policy(svg: str) -> str:
-    """Allow a picture the style sheets it has, by their hashes, and nothing else."""
-    digests = (hashlib.sha256(sheet.encode()).digest() for sheet in _STYLE.findall(svg))
-    hashes = " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
-    return POLICY.replace("style-src 'self'", f"style-src 'self' {hashes}".rstrip())
+    # A picture may use its own style sheet, known by its hash, and no other.
+    policy = POLICY.replace("style-src 'self'", f"style-src 'self' '{sheet}'")
+    headers = {"Cache-Control": cache, "Content-Security-Policy": policy}
+    return send_packed(request, svg, "image/svg+xml", headers)
 
 
 async def _film(request: Request, *, name: str, frames: int) -> Response:
@@ -167,8 +159,8 @@ async def _film(request: Request, *, name: str, frames: int) -> Response:
     spend_work(request)
     deadline = context.config.limits.solve_deadline
     content = await context.pool.run(jobs.film, puzzle.whole, name, frames, deadline=deadline)
-    headers = {"Cache-Control": "private, no-store"} if puzzle.date else {"Cache-Control": _FOREVER}
-    return Response(content, headers=headers, media_type="application/json")
+    cache = "private, no-store" if puzzle.date else _FOREVER
+    return send_packed(request, content, "application/json", {"Cache-Control": cache})
 
 
 def _unearned() -> Refusal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -10,9 +9,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gridwright.web.caching import same_etag, takes_gzip
-
-_PACK_LEVEL = 5
+from gridwright.web.caching import same_etag, send_packed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +35,9 @@ class Shelf:
             self._kept.move_to_end(name)
         return parcel
 
-    def put(self, name: str, content: bytes) -> Parcel:
-        """Pack a content and keep it under a name."""
-        etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-        parcel = Parcel(gzip.compress(content, _PACK_LEVEL, mtime=0), etag)
+    def put(self, name: str, packed: bytes) -> Parcel:
+        """Keep a packed content under a name."""
+        parcel = Parcel(packed, f'"{hashlib.sha256(packed).hexdigest()[:20]}"')
         former = self._kept.pop(name, None)
         self._bytes += len(parcel.packed) - (len(former.packed) if former else 0)
         self._kept[name] = parcel
@@ -53,11 +49,7 @@ class Shelf:
 
 def send_parcel(request: Request, parcel: Parcel) -> Response:
     """Answer with a parcel, or tell that the client has it already."""
-    headers = {"ETag": parcel.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    headers = {"ETag": parcel.etag, "Cache-Control": "no-cache"}
     if same_etag(request, parcel.etag):
-        return Response(status_code=304, headers=headers)
-    if not takes_gzip(request):
-        content = gzip.decompress(parcel.packed)
-        return Response(content, headers=headers, media_type="application/json")
-    headers["Content-Encoding"] = "gzip"
-    return Response(parcel.packed, headers=headers, media_type="application/json")
+        return Response(status_code=304, headers=headers | {"Vary": "Accept-Encoding"})
+    return send_packed(request, parcel.packed, "application/json", headers)
