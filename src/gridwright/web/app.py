@@ -95,14 +95,22 @@ async def running(context: Context) -> AsyncIterator[None]:
     config = context.config
     limits = config.limits
     async with AsyncExitStack() as parts:
+        context.pool = Pool(config.workers, config.families, limits.waiting, limits.memory)
+        parts.push_async_callback(context.pool.close)
+        starting = asyncio.create_task(context.pool.start())
+        parts.push_async_callback(_given_up, starting)
         context.store = await open_store(config.database)
         parts.push_async_callback(context.store.close)
         for name in config.families:
             family_of(name)
-        context.pool = Pool(config.workers, config.families, limits.waiting, limits.memory)
-        parts.push_async_callback(context.pool.close)
-        await context.pool.start()
+        await starting
         await asyncio.to_thread(warm_up, config.families)
         context.rooms = Rooms(context)
         parts.push_async_callback(context.rooms.close)
         yield
+
+
+async def _given_up(task: asyncio.Task[None]) -> None:
+    """End a task that nobody waits for any more."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
