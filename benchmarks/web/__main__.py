@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.machine import print_machine, this_machine
-from benchmarks.web.cast import MIX, PIPES, cast
+from benchmarks.web.cast import MIX, PIPES, Role, cast
 from benchmarks.web.junk import Junk
 from benchmarks.web.kill import killed, looked_into
 from benchmarks.web.load import joined, percentile, played
@@ -29,77 +29,55 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(print_machine(this_machine()), flush=True)
     with tempfile.TemporaryDirectory() as folder:
         database = options.database or f"sqlite:///{Path(folder) / 'games.db'}"
+        roles = cast(database, options.players, (PIPES,) if options.pipes else MIX)
         run = {"load": _load, "kill": _kill, "junk": _junk}[options.what]
-        good = run(options, database, Path(folder))
+        with Site(database, Path(folder)) as site:
+            good = asyncio.run(run(options, roles, site))
+            good = site.stop() == 0 and good
     print("kept" if good else "NOT KEPT")
     return 0 if good else BROKEN
 
 
-def _load(options: argparse.Namespace, database: str, folder: Path) -> bool:
+async def _load(options: argparse.Namespace, roles: list[Role], site: Site) -> bool:
     """Promise: moves of all players are acknowledged, 95 of 100 within GOAL_MS."""
-    roles = cast(database, options.players, _mix(options))
-    site = Site(database, folder)
-
-    async def run() -> bool:
-        players = await joined(roles, site.port)
-        before = site.seconds(), time.process_time(), time.perf_counter()
-        await played(players, options.seconds, options.pause)
-        spent = time.perf_counter() - before[2]
-        server, client = site.seconds() - before[0], time.process_time() - before[1]
-        waits = [1000 * wait for player in players for wait in player.waits]
-        errors = sum(player.missing + len(player.refusals) for player in players)
-        shares = {f"p{int(100 * s)}": percentile(waits, s) for s in (0.5, 0.95, 0.99, 1.0)}
-        told = ", ".join(f"{name} {wait:.1f} ms" for name, wait in shares.items())
-        print(f"{len(players)} players, {len(waits) / spent:.0f} moves a second: {told}")
-        print(f"{len(waits)} acknowledged, {errors} errors, {site.traces()} tracebacks")
-        print(f"server {server / spent:.0%} of a core, client {client / spent:.0%} of a core")
-        print(f"server's memory {site.memory() / 2**20:.0f} MB, load {os.getloadavg()[0]:.2f}")
-        return not errors and not site.traces() and shares["p95"] < GOAL_MS
-
-    good = asyncio.run(run())
-    return site.stop() == 0 and good
+    players = await joined(roles, site.port)
+    before = site.seconds(), time.process_time(), time.perf_counter()
+    await played(players, options.seconds, options.pause)
+    spent = time.perf_counter() - before[2]
+    server, client = site.seconds() - before[0], time.process_time() - before[1]
+    waits = [1000 * wait for player in players for wait in player.waits]
+    errors = sum(player.missing + len(player.refusals) for player in players)
+    shares = {f"p{int(100 * s)}": percentile(waits, s) for s in (0.5, 0.95, 0.99, 1.0)}
+    told = ", ".join(f"{name} {wait:.1f} ms" for name, wait in shares.items())
+    print(f"{len(players)} players, {len(waits) / spent:.0f} moves a second: {told}")
+    print(f"{len(waits)} acknowledged, {errors} errors, {site.traces()} tracebacks")
+    print(f"server {server / spent:.0%} of a core, client {client / spent:.0%} of a core")
+    print(f"server's memory {site.memory() / 2**20:.0f} MB, load {os.getloadavg()[0]:.2f}")
+    return not errors and not site.traces() and shares["p95"] < GOAL_MS
 
 
-def _kill(options: argparse.Namespace, database: str, folder: Path) -> bool:
+async def _kill(options: argparse.Namespace, roles: list[Role], site: Site) -> bool:
     """Promise: what was acknowledged before kill -9 is there after a restart, and once."""
-    roles = cast(database, options.players, _mix(options))
-    site = Site(database, folder)
-
-    async def run() -> bool:
-        players = await joined(roles, site.port)
-        await killed(site, players, options.seconds, options.pause)
-        site.start()
-        after = await looked_into(site, players)
-        print(after)
-        return after.is_good
-
-    good = asyncio.run(run())
-    return site.stop() == 0 and good
+    players = await joined(roles, site.port)
+    await killed(site, players, options.seconds, options.pause)
+    site.start()
+    after = await looked_into(site, players)
+    print(after)
+    return after.is_good
 
 
-def _junk(options: argparse.Namespace, database: str, folder: Path) -> bool:
+async def _junk(options: argparse.Namespace, roles: list[Role], site: Site) -> bool:
     """Promise: all junk is refused, without a traceback, and memory stays flat."""
-    roles = cast(database, options.players, _mix(options))
-    site = Site(database, folder)
-
-    async def run() -> bool:
-        junk = Junk(site.port, roles)
-        await junk.send(options.count // 10)
-        before = site.memory()
-        outcome = await junk.send(options.count)
-        after = site.memory()
-        print(f"refused {sum(outcome.refused.values())}: {dict(outcome.refused)}")
-        print(f"not refused {sum(outcome.missed.values())}: {dict(outcome.missed)}")
-        print(f"memory {before / 2**20:.1f} MB before, {after / 2**20:.1f} MB after")
-        print(f"{site.traces()} tracebacks")
-        return not outcome.missed and not site.traces() and after - before < MOST_GROWTH
-
-    good = asyncio.run(run())
-    return site.stop() == 0 and good
-
-
-def _mix(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
-    return (PIPES,) if options.pipes else MIX
+    junk = Junk(site.port, roles)
+    await junk.send(options.count // 10)
+    before = site.memory()
+    outcome = await junk.send(options.count)
+    after = site.memory()
+    print(f"refused {sum(outcome.refused.values())}: {dict(outcome.refused)}")
+    print(f"not refused {sum(outcome.missed.values())}: {dict(outcome.missed)}")
+    print(f"memory {before / 2**20:.1f} MB before, {after / 2**20:.1f} MB after")
+    print(f"{site.traces()} tracebacks")
+    return not outcome.missed and not site.traces() and after - before < MOST_GROWTH
 
 
 def _parser() -> argparse.ArgumentParser:

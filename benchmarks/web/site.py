@@ -1,4 +1,4 @@
-"""The site: ``gridwright serve`` in a process of its own, on loopback, and what it takes."""
+"""The site: a server in a process of its own, on loopback, and what it takes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Self
 
 _ADDRESS = re.compile(r"serving on http://127\.0\.0\.1:(\d+)")
 _PATIENCE = 60.0
+_CHECKOUT = Path(__file__).parents[2]
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _TRACES = ("Traceback", '"trace"')
@@ -26,6 +28,13 @@ class Site:
         self.port = 0
         self.start()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self.kill()
+
     @property
     def origin(self) -> str:
         """What its pages have as their origin."""
@@ -33,11 +42,12 @@ class Site:
 
     def start(self) -> None:
         """Start the server, on the port it had before if any, and wait until it answers."""
-        command = [sys.executable, "-m", "gridwright", "serve", "--workers", "1", "--log", "json"]
-        command += ["--port", str(self.port), "--database", self._database]
+        command = [sys.executable, "-m", "benchmarks.web.generous", self._database, str(self.port)]
         begun = self._log.stat().st_size if self._log.exists() else 0
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=log)
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=_CHECKOUT
+            )
         until = time.monotonic() + _PATIENCE
         while time.monotonic() < until and self._process.poll() is None:
             found = _ADDRESS.search(self._log.read_text(errors="replace")[begun:])
