@@ -1,14 +1,18 @@
 """The browser port of Pipes against Python, on random positions over all grids."""
 
+import gzip
+import json
 import random
 
 import numpy as np
 import pytest
 
 from gridwright.core.errors import BadInput, NotReached
+from gridwright.grid.square import square
 from gridwright.grid.topology import parse
 from gridwright.pipes.board import Parameters, make_board, own_ports
 from gridwright.pipes.family import FAMILY
+from gridwright.puzzle.scene import View
 from port_positions import Play, check_in_page
 
 URL = "/families/pipes/port/main.js"
@@ -93,6 +97,75 @@ def plays(count, length, seed, pictures=1.0):
     return [
         Play(FAMILY, drawn_board(spec, draws), length, draws, words, pictures) for spec in specs
     ]
+
+
+@pytest.mark.parametrize(
+    ("spec", "ways"),
+    [
+        ("square:5x4:wrap", ((5, 0), (0, 4))),
+        ("square:1x4:wrap", ((1, 0), (0, 4))),
+        ("cylinder:5x4", ((5, 0),)),
+        ("moebius:5x4", ()),
+        ("square:5x4", ()),
+        ("cube:2", ()),
+        ("layered:2:square:3x2:wrap", ()),
+    ],
+)
+def test_boards_come_again_where_sides_join_straight(spec, ways):
+    board = scattered(parse(spec), random.Random(spec))
+    plan = FAMILY.plan(board)
+    assert plan.repeats == ways
+    scene = FAMILY.scene(board, View())
+    assert plan.size == (scene.width, scene.height)
+    topology = board.topology
+    centres = np.array(plan.centres)
+    for cell, port in np.argwhere(topology.neighbour >= 0).tolist():
+        beyond = topology.neighbour[cell, port]
+        if not ways or port >= topology.cycle[cell]:
+            continue
+        steps = [(0, 0), *ways, *((-x, -y) for x, y in ways)]
+        apart = [np.abs(centres[beyond] + step - centres[cell]).sum() for step in steps]
+        assert min(abs(length - 1) for length in apart) < 1e-9  # some copy lies right beside
+
+
+@pytest.mark.parametrize("spec", ["square:100x100", "square:100x100:wrap", "hex:100x100"])
+def test_kits_of_large_boards_are_small(spec):
+    puzzle = FAMILY.generate(Parameters(spec), 1)
+    printed = json.dumps(FAMILY.kit(puzzle.start), separators=(",", ":")).encode()
+    assert len(printed) < 500_000
+    assert len(gzip.compress(printed)) < 60_000
+
+
+TURNED = """async ([url, kit, there, back]) => {
+  const { open } = await import(url);
+  const game = open(kit);
+  const draw = (position) => game.draw(position, game.judge(position), { layers: [] });
+  const one = draw(game.start);
+  const turned = game.apply(game.start, there);
+  const two = draw(turned);
+  const three = draw(game.apply(turned, back));
+  const fresh = (former, next) => next.filter((group, at) => group !== former[at]);
+  const keys = (groups) => groups.map((group) => [group.key, group.after ?? null]);
+  return [one.length, keys(fresh(one, two)), keys(fresh(two, three))];
+}"""
+
+
+def test_a_turn_changes_only_the_groups_of_its_tiles_and_water_has_ranks(module_page):
+    """In a row of five the second tile is turned across: it and the three behind it fall dry."""
+    tiles = np.array([4, 5, 5, 5, 1], np.uint8)
+    board = make_board(square(5, 1), tiles, source=0)
+    moves = ["turn 1,0 +1", "turn 1,0 -1"]
+    count, dried, flooded = module_page.evaluate(TURNED, [URL, FAMILY.kit(board), *moves])
+    assert count == 15
+    assert [key for key, _ in dried] == [
+        *(f"dry-{cell}" for cell in (1, 2, 3, 4)),
+        *(f"bore-{cell}" for cell in (1, 2, 3, 4)),
+        *(f"ink-{cell}" for cell in (0, 1, 2, 3, 4)),
+    ]
+    assert {after for _, after in dried} == {None}
+    for layer in ("dry", "bore", "ink"):
+        ranks = [[f"{layer}-{cell}", cell] for cell in (1, 2, 3, 4)]
+        assert [held for held in flooded if held[0].startswith(layer)][-4:] == ranks
 
 
 def test_a_page_plays_as_python_does(module_page):

@@ -104,10 +104,12 @@ def straight_runs(segments: NDArray[np.float64]) -> list[Segment]:
     start, end = segments[row, first], segments[row, 1 - first]
     offset = start[:, 0] * way[:, 1] - start[:, 1] * way[:, 0]
     lines = np.round(np.column_stack([way, offset]), _DIGITS)
-    _, line = np.unique(lines, axis=0, return_inverse=True)
+    ranked = np.lexsort(lines.T[::-1])
+    line = np.empty(len(lines), np.int64)
+    line[ranked] = np.cumsum((np.diff(lines[ranked], axis=0, prepend=np.nan) != 0).any(axis=1))
     begin, finish = (start * way).sum(axis=1), (end * way).sum(axis=1)
     # Lines are laid end to end, far apart, so that one sweep finds the gaps in all of them.
-    shift = line.ravel() * (2 * np.abs([begin, finish]).max() + 1)
+    shift = line * (2 * np.abs([begin, finish]).max() + 1)
     order = np.lexsort((begin + shift,))
     reach = np.maximum.accumulate((finish + shift)[order])
     fresh = np.append(True, (begin + shift)[order][1:] > reach[:-1] + _NEAR)

@@ -26,6 +26,7 @@ _PAGE_DIGITS = 5
 _ALIKE = 1e6
 _MESH = 1e3
 _FEW = 64
+_SHARE = 8
 
 
 def geometry(topology: Topology, place: Place) -> dict[str, Any]:
@@ -65,14 +66,15 @@ def geometry(topology: Topology, place: Place) -> dict[str, Any]:
 def packed(items: Iterable[Item], topology: Topology, place: Place) -> list[dict[str, Any]]:
     """Print items of a picture as plain values.
 
-    Many lines of one role and width that are sides of cells become one entry of the kind
-    ``sides``: masks of the ports that they are the sides of.
+    Lines of one role and width that are sides of cells become, where they are many for a board of
+    its size, one entry of the kind ``sides``: masks of the ports that they are the sides of.
     """
+    many = max(_FEW, topology.n // _SHARE)
     sides: dict[bytes, tuple[int, int]] | None = None
     printed = []
     for (kind, role, width), alike in groupby(items, _pen):
         group = list(alike)
-        if kind is not Line or len(group) < _FEW:
+        if kind is not Line or len(group) < many:
             printed += [plain_item(item) for item in group]
             continue
         if sides is None:

@@ -32,7 +32,8 @@ export class Judge {
     const { board } = this.given;
     const { n } = board;
     const looped = loops(board, links);
-    const open = Uint8Array.from(tiles, (tile, cell) => tile & ~links[cell]);
+    const open = new Uint8Array(n);
+    for (let cell = 0; cell < n; cell++) open[cell] = tiles[cell] & ~links[cell];
     const marks = {
       flooded: cellsWhere(n, (cell) => distance[cell] >= 0),
       loop: [...new Set(looped.flat())].sort((a, b) => a - b),
@@ -51,14 +52,14 @@ export class Judge {
 function leaksByPort(board, open) {
   const found = new Map();
   if (board.alike) for (const name of board.named[0]) found.set(`leak-${name}`, []);
-  open.forEach((mask, cell) => {
-    for (let port = 0; mask >> port; port++) {
-      if (!((mask >> port) & 1)) continue;
+  for (let cell = 0; cell < board.n; cell++) {
+    for (let port = 0; open[cell] >> port; port++) {
+      if (!((open[cell] >> port) & 1)) continue;
       const name = `leak-${board.named[cell][port]}`;
       if (!found.has(name)) found.set(name, []);
       found.get(name).push(cell);
     }
-  });
+  }
   const entries = [...found];
   if (!board.alike) entries.sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(entries);

@@ -26,10 +26,12 @@ export class Judge {
     for (const { cell, colour } of running) filled[parts[cell]] |= 1 << colour;
     const ends = tiles.map((tile, cell) => tile & ~links[cell]);
     for (const { cell, port } of taps) if (port !== INSIDE) ends[cell] &= ~(1 << port);
+    const waters = new Uint16Array(board.n);
+    for (let cell = 0; cell < board.n; cell++) waters[cell] = filled[parts[cell]];
     const flow = {
       links,
       parts,
-      waters: Uint16Array.from(parts, (part) => filled[part]),
+      waters,
       ends,
       distance: distances(board, links, running.map(({ cell }) => cell)),
     };

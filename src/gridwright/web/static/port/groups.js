@@ -37,7 +37,7 @@ export class Groups {
       known.get(seen).forEach((held, layer) => this.put(cell, layer, held, fresh, distance));
     }
     const [ground, ...ink] = this.last;
-    return [...ground.filter((group) => group.items.length), ...ink.flat()];
+    return ground.filter((group) => group.items.length).concat(...ink);
   }
 
   put(cell, layer, items, fresh, distance) {
