@@ -3,7 +3,7 @@
 import gzip
 import json
 import random
-from time import perf_counter
+from time import process_time
 
 import maze_samples
 import pytest
@@ -165,15 +165,15 @@ def test_kits_of_ten_thousand_cells_are_small(grid):
     options = {"grid": grid}
     maze = FAMILY.generate(FAMILY.parameters(KITS[grid], options), 1).start
     text = json.dumps(FAMILY.kit(maze), separators=(",", ":"))
-    assert len(text) < (500_000 if grid == "square" else 2_000_000)
-    assert len(gzip.compress(text.encode())) < (50_000 if grid == "square" else 500_000)
+    assert len(text) < 1_200_000
+    assert len(gzip.compress(text.encode())) < 350_000
 
 
 def test_a_large_kit_is_made_at_once():
     maze = FAMILY.generate(FAMILY.parameters("100x100", {}), 1).start
     taken = []
     for _ in range(3):
-        begun = perf_counter()
+        begun = process_time()
         FAMILY.kit(maze)
-        taken.append(perf_counter() - begun)
-    assert min(taken) < 1.0  # a fifth of it where nothing else runs
+        taken.append(process_time() - begun)
+    assert min(taken) < 0.2

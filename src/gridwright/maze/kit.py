@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,11 +21,11 @@ from gridwright.maze.picture import Picture
 from gridwright.maze.rules import survey
 from gridwright.maze.walls import BEYOND
 from gridwright.puzzle.items import plain_items
-from gridwright.puzzle.plan import Plan, rounded
+from gridwright.puzzle.plan import Plan
 from gridwright.puzzle.scene import Item, Line
 
 _DIGITS = 7
-_TURN_DIGITS = 9
+_MESH = 10_000
 _NONE = np.iinfo(np.int32).min
 
 
@@ -50,7 +51,6 @@ def kit(maze: Maze) -> dict[str, Any]:
     """
     picture = Picture(maze)
     layout = picture.layout
-    ways, way = _ways(maze)
     return {
         "state": maze_to_plain(maze),
         "entrance": maze.entrance,
@@ -58,8 +58,7 @@ def kit(maze: Maze) -> dict[str, Any]:
         "x": np.round(layout.centres[:, 0], _DIGITS).tolist(),
         "y": np.round(layout.centres[:, 1], _DIGITS).tolist(),
         **_shapes(maze, layout),
-        "way": way,
-        "ways": ways,
+        **_ways(maze),
         "gaps": list(layout.gaps),
         "hatch": plain_items(picture.hatched(survey(maze).cells(maze, APART))),
         "under": [_packed(picture.walls())],
@@ -78,32 +77,42 @@ def kit(maze: Maze) -> dict[str, Any]:
 
 
 def _packed(lines: Iterator[Item]) -> dict[str, Any]:
-    """Print lines of one role and width as one entry: numbers x, y, x, y ... for each."""
-    runs = [
-        rounded(part for point in line.points for part in point)
-        for line in lines
-        if isinstance(line, Line)
-    ]
-    return {"kind": "lines", "role": "wall", "width": drawn.WALL, "runs": runs}
+    """Print lines of one role and width as one entry.
+
+    Each is x, y, and steps from point to point, counted in ``mesh`` to a cell.
+    """
+    kept = [line.points for line in lines if isinstance(line, Line)]
+    spots = np.rint(np.array([spot for line in kept for spot in line]).reshape(-1, 2) * _MESH)
+    ends = np.cumsum([0, *map(len, kept)])
+    steps = np.diff(spots, axis=0, prepend=0)
+    steps[ends[:-1]] = spots[ends[:-1]]
+    numbers = steps.astype(np.int64).ravel().tolist()
+    runs = [numbers[2 * one : 2 * other] for one, other in pairwise(ends.tolist())]
+    return {"kind": "lines", "role": "wall", "width": drawn.WALL, "mesh": _MESH, "runs": runs}
 
 
 def _shapes(maze: Maze, layout: Layout) -> dict[str, Any]:
     """Give the shapes of cells, which of them each cell has, and how it is turned.
 
     A shape has for each port the points of its side from the middle of the cell, and the unit
-    vector by which it leads out; null where it has none. On rings cells are turned, by radians.
+    vector by which it leads out; null where it has none. On rings cells are turned around a pole,
+    by the angle at which they lie, and so are these.
     """
     topology = maze.topology
+    pole = None
     turn = np.zeros(topology.n)
     if topology.middles is not None:
-        turn[:] = np.round(np.arctan2(layout.out[:, 0, 1], layout.out[:, 0, 0]), _TURN_DIGITS)
+        low = topology.centres()[0] - layout.centres[0]
+        pole = np.round(topology.middles(np.zeros(1, np.int64))[0] - low, _DIGITS)
+        x, y = (np.round(layout.centres, _DIGITS) - pole).T
+        turn[:] = np.arctan2(y, x)
     sides = _turned(layout.sides - layout.centres[:, None, None], turn[:, None, None])
     out = _turned(leanings(topology), turn[:, None])
     kept = np.concatenate([sides.reshape(topology.n, -1), out.reshape(topology.n, -1)], axis=1)
     found, index = _kinds(np.round(kept, _DIGITS) + 0.0)
     points = np.round(sides, _DIGITS).reshape(topology.n, topology.k, -1) + 0.0
     return {
-        "turn": turn.tolist() if turn.any() else None,
+        "pole": None if pole is None else pole.tolist(),
         "shape": index,
         "shapes": [
             {
@@ -126,11 +135,12 @@ def _there(rows: NDArray[np.float64], sided: NDArray[np.bool_]) -> list[list[flo
     return [row if there else None for row, there in zip(rows.tolist(), sided, strict=True)]
 
 
-def _ways(maze: Maze) -> tuple[list[dict[str, Any]], list[int]]:
-    """List the ways out of cells, and which of them each cell has.
+def _ways(maze: Maze) -> dict[str, Any]:
+    """Give the ways out of cells, and which of them each cell has.
 
-    Ways have for each port its name, the step to the cell beyond, null where there is none, and
-    the port back; and for each of HEADINGS the port that leads a cursor there, or -1.
+    Ways have the number of their ports' names; for each port the step to the cell beyond, null
+    where there is none, and the port back; and for each of HEADINGS the port that leads a cursor
+    there, or -1.
     """
     topology = maze.topology
     names = names_of(topology)
@@ -140,15 +150,19 @@ def _ways(maze: Maze) -> tuple[list[dict[str, Any]], list[int]]:
     step[topology.neighbour < 0] = _NONE
     heads = headings(topology)
     found, index = _kinds(step, topology.back, heads, named)
-    return [
-        {
-            "names": list(names[cell]),
-            "step": [None if part == _NONE else part for part in step[cell].tolist()],
-            "back": topology.back[cell].tolist(),
-            "heads": dict(zip(HEADINGS, heads[cell].tolist(), strict=True)),
-        }
-        for cell in found
-    ], index
+    return {
+        "names": [list(held) for held in known],
+        "way": index,
+        "ways": [
+            {
+                "names": int(named[cell, 0]),
+                "step": [None if part == _NONE else part for part in step[cell].tolist()],
+                "back": topology.back[cell].tolist(),
+                "heads": dict(zip(HEADINGS, heads[cell].tolist(), strict=True)),
+            }
+            for cell in found
+        ],
+    }
 
 
 def _kinds(*tables: NDArray[Any]) -> tuple[list[int], list[int]]:

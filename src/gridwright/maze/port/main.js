@@ -32,13 +32,18 @@ export function open(kit) {
   };
 }
 
-/** Unpack lines of one role and width, each told as numbers x, y, x, y ... */
+/** Unpack lines of one role and width: each x, y, and steps, so many of the mesh to a cell. */
 function unpacked(item) {
   if (item.kind !== "lines") return [item];
-  const { role, width, runs } = item;
+  const { role, width, mesh, runs } = item;
   return runs.map((run) => {
     const points = [];
-    for (let at = 0; at < run.length; at += 2) points.push([run[at], run[at + 1]]);
+    let [x, y] = [0, 0];
+    for (let at = 0; at < run.length; at += 2) {
+      x += run[at];
+      y += run[at + 1];
+      points.push([x / mesh, y / mesh]);
+    }
     return { kind: "line", points, role, width };
   });
 }
@@ -60,7 +65,8 @@ function print(passages, { trail }) {
 }
 
 function beside(passages, cell, direction) {
-  const { names, step, heads } = passages.ways(cell);
+  const names = passages.names(cell);
+  const { step, heads } = passages.ways(cell);
   const port = names.includes(direction) ? names.indexOf(direction) : (heads[direction] ?? -1);
   return cell + (step[port] ?? 0);
 }
@@ -77,6 +83,6 @@ function tell(passages, { trail }, verdict, cell) {
   if (nodes.length > 1) told.push(["tunnel"]);
   const cut = verdict?.faults.find(({ code }) => code === "cut");
   if (cut?.cells.includes(cell)) told.push(["cut"]);
-  const { names } = passages.ways(cell);
+  const names = passages.names(cell);
   return [...told, ...passages.ports(cell).map((port) => [`way.${names[port]}`])];
 }

@@ -18,7 +18,8 @@ export class Page {
 
   /** The form of a cell: {sides, middles, out, lean, room}, lengths from its middle. */
   form(cell) {
-    const turn = this.kit.turn?.[cell] ?? 0;
+    const { pole, x, y } = this.kit;
+    const turn = pole ? Math.atan2(y[cell] - pole[1], x[cell] - pole[0]) : 0;
     const key = turn ? -1 - cell : this.kit.shape[cell];
     if (!this.#forms.has(key)) {
       this.#forms.set(key, formed(this.kit.shapes[this.kit.shape[cell]], turn));

@@ -34,9 +34,14 @@ export class Passages {
     return this.below.has(cell) ? [cell, this.below.get(cell)] : [cell];
   }
 
-  /** The ways out of a cell: {names, step, back, heads}. */
+  /** The ways out of a cell: {step, back, heads}. */
   ways(cell) {
     return this.kit.ways[this.kit.way[cell]];
+  }
+
+  /** The names of the ports of a cell. */
+  names(cell) {
+    return this.kit.names[this.ways(cell).names];
   }
 
   /** Whether a cell is there. */
@@ -67,7 +72,7 @@ export class Passages {
 
   /** The port of a node by its name, or -1. */
   port(node, name) {
-    return name ? this.ways(this.cell(node)).names.indexOf(name) : -1;
+    return name ? this.names(this.cell(node)).indexOf(name) : -1;
   }
 
   /** The lowest port that leads from one node to the next, or -1. */

@@ -42,5 +42,5 @@ function leaning([x, y], [across, down]) {
 
 /** The move through a port of a node. */
 export function told(passages, node, port) {
-  return `go ${passages.ways(passages.cell(node)).names[port]}`;
+  return `go ${passages.names(passages.cell(node))[port]}`;
 }
