@@ -11,7 +11,7 @@ export class Lattice {
     return this.ways.length > 0;
   }
 
-  /** Whether the board repeats along x (0) or y (1), so that it can be dragged there without end. */
+  /** Whether the board repeats along x (0) or y (1), so that it is dragged there without end. */
   free(axis) {
     return this.ways.some((way) => Math.abs(way[axis]) > Math.abs(way[1 - axis]));
   }

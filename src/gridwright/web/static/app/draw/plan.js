@@ -73,9 +73,9 @@ export class Plan {
   #period() {
     if (!this.lattice.endless) return null;
     const spots = this.centres.flatMap((_, cell) => this.outline(cell));
-    const [low, high] = [Math.min, Math.max].map((best) =>
-      [0, 1].map((axis) => spots.map((spot) => spot[axis]).reduce((one, other) => best(one, other))),
-    );
+    const extreme = (best) => [0, 1].map((axis) => spots.map((spot) => spot[axis]).reduce(best));
+    const low = extreme((one, other) => Math.min(one, other));
+    const high = extreme((one, other) => Math.max(one, other));
     const fits = (axis) => {
       const along = this.lattice.ways.map((way) => Math.abs(way[axis])).filter(Boolean);
       return along.every((way) => Math.abs(way - (high[axis] - low[axis])) < 1e-3);

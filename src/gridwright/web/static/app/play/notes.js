@@ -70,8 +70,9 @@ export class Notes extends EventTarget {
 
   #keep() {
     const name = PREFIX + this.table.game.id;
+    const held = JSON.stringify(Object.fromEntries(this.#held));
     try {
-      if (this.#held.size) localStorage.setItem(name, JSON.stringify(Object.fromEntries(this.#held)));
+      if (this.#held.size) localStorage.setItem(name, held);
       else localStorage.removeItem(name);
     } catch {
       // without storage the notes last as long as the page
