@@ -40,7 +40,7 @@ def headings(topology: Topology) -> NDArray[np.int64]:
 
     >>> from gridwright.grid.topology import parse
     >>> headings(parse("hex:3x3"))[4].tolist()
-    [0, 1, 3, 4]
+    [0, 1, 3, 5]
     """
     ways = np.array(list(HEADINGS.values()))
     along = np.nan_to_num(np.einsum("npx,dx->ndp", leanings(topology), ways), nan=_ABSENT)
