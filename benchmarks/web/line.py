@@ -11,6 +11,7 @@ import msgspec
 from websockets.client import ClientProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
 from websockets.uri import parse_uri
 
 PATIENCE = 30.0
@@ -44,9 +45,9 @@ class Line(asyncio.Protocol):
         """Take what the server sends."""
         self._wire.receive_data(data)
         for event in self._wire.events_received():
-            if not isinstance(event, Frame):
+            if isinstance(event, Response):
                 self.opened.set_result(event.status_code)
-            elif event.opcode is Opcode.TEXT:
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self._heard(msgspec.json.decode(event.data))
         self._flush()
         if self._wire.close_rcvd is not None:

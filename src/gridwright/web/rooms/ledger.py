@@ -43,11 +43,6 @@ class Ledger:
         self._session: AnySession | None = None
         self._known: dict[tuple[str, int], int] = {}
 
-    @property
-    def is_loaded(self) -> bool:
-        """Whether there is a session at present."""
-        return self._session is not None
-
     async def session(self) -> AnySession:
         """Give the session, built from what is stored where there is none.
 

@@ -40,9 +40,6 @@ class Rooms:
         self._threads = ThreadPoolExecutor(_THREADS, "gridwright-rooms")
         self._hints: set[asyncio.Task[None]] = set()
 
-    def __len__(self) -> int:
-        return len(self._loaded)
-
     @asynccontextmanager
     async def open(self, game: StoredGame) -> AsyncIterator[Room]:
         """Give the room of a game, which stays the same as long as anyone uses it."""
