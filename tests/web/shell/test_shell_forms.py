@@ -1,0 +1,173 @@
+"""Forms of any family: fields from what the server tells, and the request they make."""
+
+import pytest
+
+from gridwright.grid.kinds import kind, kinds, spec_of
+from gridwright.grid.topology import parse
+from gridwright.puzzle.registry import family as family_of
+from gridwright.web.about import told_family
+from gridwright.web.config import FAMILIES
+from gridwright.web.structs import FamilyTold
+
+GRIDS = [{"name": name, "size": kind(name).size} for name in kinds()]
+FILL = """async ({family, grids, kept}) => {
+    document.body.innerHTML = '<form id="f"><div id="n"></div></form>';
+    const {loadWords} = await import("/static/app/shell/words.js");
+    await loadWords("base", "setup");
+    const {fillOrder} = await import("/static/app/pages/setup/order.js");
+    globalThis.order = fillOrder(document.getElementById("n"), family, grids, kept);
+}"""
+
+
+def told(name):
+    held: FamilyTold = told_family(name)
+    plain = {field: getattr(held, field) for field in held.__struct_fields__}
+    for field in ("options", "presets"):
+        plain[field] = [
+            {name: getattr(one, name) for name in one.__struct_fields__} for one in plain[field]
+        ]
+    return plain
+
+
+@pytest.fixture
+def form(module_page):
+    """Fill the form of a family; gives the page, on which ``order`` is the form."""
+
+    def filled(name, kept=None):
+        wish = {"family": told(name), "grids": GRIDS, "kept": kept or {}}
+        module_page.evaluate(FILL, wish)
+        module_page.evaluate("document.querySelectorAll('details').forEach((d) => (d.open = true))")
+        return module_page
+
+    return filled
+
+
+def request(page):
+    return page.evaluate("order.request()")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_what_is_left_alone_is_not_sent_and_makes_a_puzzle(form, name):
+    asked = request(form(name))
+    assert asked["family"] == name
+    assert asked["options"] == {}
+    assert "seed" not in asked
+    family = family_of(name)
+    assert family.parameters(asked["size"], asked["options"])
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_option_but_files_has_a_field_with_a_label(form, name):
+    page = form(name)
+    for option in told(name)["options"]:
+        fields = page.locator(f"[name='{option['name']}']")
+        if option["kind"] == "file":
+            assert fields.count() == 0
+        else:
+            assert fields.count() >= 1, option
+    unnamed = page.evaluate(
+        """() => [...document.querySelectorAll("input, select")]
+            .filter((field) => !field.labels?.length).map((field) => field.name)"""
+    )
+    assert unnamed == []
+
+
+@pytest.mark.parametrize("grid", kinds())
+def test_each_grid_offers_sizes_that_it_takes(form, grid):
+    page = form("pipes")
+    page.locator("[name=grid]").select_option(grid)
+    sizes = page.locator("input[name=size]").evaluate_all("all => all.map(({value}) => value)")
+    assert sizes[-1] == "other"
+    counts = [parse(spec_of(grid, size)).n for size in sizes[:-1]]
+    assert len(counts) >= 4
+    assert counts == sorted(counts)
+    assert counts[-1] <= 1300
+    first = request(page)["size"]
+    assert first in sizes
+    assert parse(spec_of(grid, first)).n <= 250
+
+
+def test_a_size_of_ones_own_is_read_however_it_is_written(form):
+    page = form("maze")
+    page.locator("input[name=size][value=other]").check(force=True)
+    for text in ("12x9", "12X9", "12 × 9", "12х9", " 12*9 "):
+        page.locator("#size-own").fill(text)
+        assert request(page)["size"] == "12x9"
+
+
+def test_what_is_chosen_is_sent_and_remembered(form):
+    page = form("pipes")
+    page.locator("[name=grid]").select_option("hex")
+    page.locator("input[name=size][value='7x7']").check(force=True)
+    page.locator("input[name=level][value=hard]").check(force=True)
+    page.locator("[name=crosses]").check()
+    page.locator("[name=barriers]").fill("0.25")
+    page.locator("[name=floors]").fill("2")
+    page.locator("[name=seed]").fill(" moon ")
+    asked = request(page)
+    assert asked == {
+        "family": "pipes",
+        "size": "7x7",
+        "options": {"grid": "hex", "level": "hard", "crosses": True, "barriers": 0.25, "floors": 2},
+        "seed": "moon",
+    }
+    assert family_of("pipes").parameters(asked["size"], asked["options"])
+    kept = page.evaluate("order.choices()")
+    again = request(form("pipes", kept))
+    assert "seed" not in again
+    assert again == {name: asked[name] for name in ("family", "size", "options")}
+
+
+def test_a_size_that_a_grid_does_not_take_gives_way(form):
+    page = form("pipes", {"size": "15x15", "options": {"grid": "polar"}})
+    assert request(page)["size"] == "5"
+
+
+def test_a_fault_is_one_line_and_marks_its_field(module_page):
+    found = module_page.evaluate(
+        """async () => {
+            document.body.innerHTML = `<p id="line" class="fault"></p><form id="form"><details>
+                <input name="braid"></details><input name="loops"></form>`;
+            const {Refusal} = await import("/static/app/shell/ask.js");
+            const {showFault} = await import("/static/app/pages/setup/fault.js");
+            const line = document.getElementById("line");
+            const form = document.getElementById("form");
+            const more = {where: "braid", remedy: "try 0.5"};
+            showFault(line, new Refusal(400, "expected a share, got 7", more), form);
+            const seen = [line.textContent, line.lang, form.elements.braid.ariaInvalid,
+                document.activeElement.name, document.querySelector("details").open];
+            showFault(line, null);
+            return [...seen, line.textContent, document.querySelector("[aria-invalid]")];
+        }"""
+    )
+    line = "expected a share, got 7: try 0.5"
+    assert found == [line, "en", "true", "braid", True, "", None]
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "line"),
+    [
+        (400, {"error": "bad", "where": "size", "remedy": "good"}, "bad: good"),
+        (404, {"error": "no such puzzle"}, "no such puzzle"),
+        (500, None, "The server answered with status 500. Try again in a moment."),
+        (429, {"error": "slow down"}, "Too many requests. Try again in 3 seconds."),
+    ],
+)
+def test_refusals_are_told_in_one_line(module_page, status, body, line):
+    def answer(route):
+        headers = {"Retry-After": "3"} if status == 429 else {}
+        if body is None:
+            route.fulfill(status=status, body="<h1>oh</h1>")
+        else:
+            route.fulfill(status=status, json=body, headers=headers)
+
+    module_page.route("**/api/thing", answer)
+    told = module_page.evaluate(
+        """async () => {
+            const {loadWords} = await import("/static/app/shell/words.js");
+            await loadWords("base");
+            const {get} = await import("/static/app/shell/ask.js");
+            return get("/api/thing").catch((fault) => fault.line);
+        }"""
+    )
+    assert told == line
