@@ -35,14 +35,12 @@ class Limits:
     solve_deadline: float = 10.0
     solve_limit: int = 1_000
     solve_budget: int = 1_000_000
-    frames: int = 400
     memory: int = 2 << 30
     archive: int = 366
     waiting: int = 32
     clients: int = 20_000
     live_games: int = 1_000
     sockets_a_game: int = 8
-    sync_games: int = 50
     sync_events: int = 5_000
     asks: Rate = field(default=Rate(600, 100))
     posts: Rate = field(default=Rate(60, 10))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import json
 import logging
 import math
 from http import HTTPStatus
@@ -94,12 +93,6 @@ def answer_to(fault: Exception, path: str) -> Response:
 async def on_fault(request: Request, fault: Exception) -> Response:
     """Answer a fault that a route raised."""
     return answer_to(fault, request.url.path)
-
-
-def one_line(fault: Exception) -> str:
-    """Give a fault as the JSON of a line, for those who answer in other ways."""
-    told = refusal_of(fault)
-    return json.dumps({"error": str(told)})
 
 
 class Guard:
