@@ -4,6 +4,7 @@ import * as outbox from "/static/app/game/outbox.js";
 import { post } from "/static/app/shell/ask.js";
 
 const SNAPSHOT = 600; // milliseconds after a change
+const CLOCK = "gridwright.clock";
 
 /** Keeps events and the latest state of one game. */
 export class Keeper {
@@ -11,6 +12,7 @@ export class Keeper {
 
   constructor(game) {
     this.game = game;
+    addEventListener("pagehide", () => this.#keepClock());
   }
 
   /** Whether the game is known on this device only. */
@@ -45,7 +47,7 @@ export class Keeper {
     if (!held) return;
     game.ledger.join(held.seq, held.log);
     game.hints = held.hints;
-    game.stopwatch.set(held.elapsed, false);
+    game.stopwatch.set(Math.max(held.elapsed, this.#keptClock()), false);
     for (const entry of await outbox.kept(game.id)) game.ledger.add(entry);
   }
 
@@ -70,6 +72,25 @@ export class Keeper {
     const ids = entries.map((entry) => entry.id);
     await outbox.forget(former, game.client, ids);
     return waits;
+  }
+
+  /** Keeps what the clock shows when the page is left; at once, as nothing slower is done then. */
+  #keepClock() {
+    const { id, stopwatch } = this.game;
+    try {
+      localStorage.setItem(CLOCK, JSON.stringify([id, stopwatch.elapsed]));
+    } catch {
+      // the clock goes on from the latest move
+    }
+  }
+
+  #keptClock() {
+    try {
+      const [id, elapsed] = JSON.parse(localStorage.getItem(CLOCK) ?? "[]");
+      return id === this.game.id ? elapsed : 0;
+    } catch {
+      return 0;
+    }
   }
 
   #snapshot() {
