@@ -1,25 +1,15 @@
 """A real browser for tests of pages, and a folder of pages for tests of their modules."""
 
 import functools
-import os
-import shutil
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
+from browsers import find_chromium
+
 SOURCE = Path(__file__).parents[1] / "src" / "gridwright"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-
-
-def find_chromium():
-    """The path of Chromium; without one the test is skipped, or fails where CI is set."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        tell = pytest.fail if os.environ.get("CI") else pytest.skip
-        tell(f"expected a browser on PATH: {', '.join(BROWSERS)} (Debian's package chromium)")
-    return found
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,8 @@
 
 import pytest
 from audit import violations
-from places import PAGES, PHONE, settled
+from places import FAMILIES, PAGES, PHONE, settled
+from tabs import Tab
 
 SCHEMES = ("light", "dark")
 
@@ -76,3 +77,67 @@ def test_a_page_is_walked_by_the_tab_key_and_focus_is_seen(visit, path):
     else:
         raise AssertionError("the tab key does not lead out of the page")
     assert len(seen) >= 3
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_axe_finds_nothing_on_a_board(visit, puzzles, family, scheme):
+    tab = Tab(visit(color_scheme=scheme).open(puzzles[family].path), puzzles[family]).rest()
+    tab.by_mouse(tab.way()[:2])
+    assert violations(tab.page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_finds_nothing_in_what_a_board_opens(visit, puzzles, scheme):
+    board = puzzles[FAMILIES[0]]
+    tab = Tab(visit(color_scheme=scheme).open(board.path), board).rest()
+    page, found = tab.page, {}
+
+    def audit(name):
+        found[name] = violations(page)
+
+    def choose(entry):
+        page.locator("#menu-button").click()
+        page.locator(entry).click()
+
+    page.locator("#ask-hint").click()
+    page.locator("#hint-text p").first.wait_for()
+    page.locator("#ask-check").click()
+    page.locator("#faults-list li").first.wait_for()
+    page.locator("#menu-button").click()
+    audit("hint, faults and menu")
+    page.locator("#menu-button").click()
+    for entry, dialog in (("#open-keys", "#keys"), ("#open-print", "#print")):
+        choose(entry)
+        page.locator(f"dialog{dialog}[open]").wait_for()
+        audit(dialog)
+        page.keyboard.press("Escape")
+    page.locator("#pause").click()
+    page.locator("#resume").wait_for()
+    audit("pause")
+    page.locator("#resume").click()
+    tab.win()
+    page.locator("dialog#solved[open]").wait_for()
+    audit("solved")
+    page.locator("#solved-replay").click()
+    page.locator("#replay").wait_for()
+    audit("replay")
+    assert [line for lines in found.values() for line in lines] == []
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_board_is_a_grid_that_tells_its_cells(visit, puzzles, family):
+    board = puzzles[family]
+    tab = Tab(visit().open(board.path), board).rest()
+    grid = tab.page.locator("[role=grid]")
+    assert grid.get_attribute("aria-label")
+    rows = int(grid.get_attribute("aria-rowcount"))
+    columns = int(grid.get_attribute("aria-colcount"))
+    assert rows * columns >= board.start.topology.n if hasattr(board.start, "topology") else rows
+    active = grid.get_attribute("aria-activedescendant")
+    told = tab.page.locator(f"#{active}").inner_text()
+    assert told.strip()
+    gestures = tab.way("keys")
+    tab.by_keys(gestures[:1])
+    tab.page.wait_for_function("() => document.getElementById('voice').textContent !== ''")
+    assert tab.page.locator("canvas#canvas").get_attribute("aria-hidden") == "true"

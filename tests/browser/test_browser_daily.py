@@ -76,29 +76,38 @@ def test_the_puzzle_of_the_day_is_the_same_for_all_and_tells_nothing(visit, site
     assert other.context.request.get(picture).status == 403
 
 
+def standing(page, family):
+    """Open the standing of a family on the page of the day: results, and how many are one's own."""
+    card = page.locator(f"section[aria-labelledby=title-{family}]")
+    card.locator("summary").click()
+    card.locator(".standings").get_by_role("heading").first.wait_for()
+    rows = card.locator(".standings > div").first.locator("tbody tr")
+    return rows.count(), card.locator("tr.own-result").count()
+
+
 def test_the_standing_has_what_was_solved_without_hints(visit, site):
     family = FAMILIES[-1]
+    before, own = standing(settled(visit().open("/daily")), family)
+    assert own == 0
     people = [visit() for _ in range(3)]
     for person in people[:2]:
-        open_daily(person, site, family, YESTERDAY).win()
-    helped = open_daily(people[2], site, family, YESTERDAY)
+        open_daily(person, site, family).win()
+    helped = open_daily(people[2], site, family)
     helped.page.locator("#ask-hint").click()
     helped.page.locator("#question-yes").click()
     helped.expect("game.hints === 1 && !game.ranked")
     helped.win()
 
-    page = settled(people[0].open(f"/daily?date={YESTERDAY}"))
-    card = page.locator(f"section[aria-labelledby=title-{family}]")
-    assert card.locator("button.level.solved").count() == 1
-    card.locator("summary").click()
-    card.locator("table tbody tr").first.wait_for()
-    assert card.locator("table tbody tr").count() == 2
-    assert card.locator("tr.own-result").count() == 1
-    page = settled(people[2].open(f"/daily?date={YESTERDAY}"))
-    card = page.locator(f"section[aria-labelledby=title-{family}]")
-    card.locator("summary").click()
-    card.locator("table tbody tr").first.wait_for()
-    assert card.locator("tr.own-result").count() == 0
+    page = settled(people[0].open("/daily"))
+    assert page.locator("button.level.solved").count() == 1
+    assert standing(page, family) == (before + 2, 1)
+    assert standing(settled(people[2].open("/daily")), family) == (before + 2, 0)
+
+
+def test_an_old_day_is_played_without_a_rank(visit, site):
+    tab = open_daily(visit(), site, FAMILIES[-1], YESTERDAY)
+    assert not tab.rest().page.evaluate("gridwright.game.ranked")
+    tab.win()
 
 
 def test_the_archive_leads_to_other_days(visit, site):

@@ -1,0 +1,1 @@
+"""Figures of the pages in Chromium: ``python -m benchmarks.browser``."""

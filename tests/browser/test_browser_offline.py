@@ -1,0 +1,118 @@
+"""Play without the server: opened puzzles go on, and what was won arrives exactly once."""
+
+import time
+
+import pytest
+from boards import make, rows, stored_events
+from places import FAMILIES, settled
+from tabs import Tab
+
+from gridwright.puzzle.registry import family as family_of
+
+ALONE = [name for name in FAMILIES if family_of(name).browser_port]
+GAMES = "SELECT id, solved_at, ranked FROM games WHERE puzzle = ? ORDER BY created"
+
+
+KEPT = """async (path) => {
+    const {active} = await navigator.serviceWorker.ready;
+    if (active.state !== "activated" || !navigator.serviceWorker.controller) return false;
+    return Boolean(await caches.match(path) && await caches.match("/static/play.html"));
+}"""
+
+
+def keep(page, board):
+    """Wait until the browser keeps the pages and this puzzle."""
+    end = time.monotonic() + 30
+    while not page.evaluate(KEPT, f"/api/puzzles/{board.id}"):
+        assert time.monotonic() < end, "the browser does not keep the puzzle"
+        page.wait_for_timeout(50)
+
+
+def opened(visit, board):
+    person = visit(offline=True)
+    tab = Tab(person.open(board.path), board).rest()
+    keep(tab.page, board)
+    return person, tab
+
+
+def solves(board, events):
+    state = board.start
+    for kind, move in events:
+        assert kind == "move"
+        state = board.family.apply(state, board.family.parse_move(state, move))
+    return board.family.judge(state).solved
+
+
+@pytest.mark.parametrize("family", ALONE)
+def test_a_game_is_won_without_the_server_and_arrives_once(visit, site, family):
+    board = make(site.url, family, seed="offline")
+    person, tab = opened(visit, board)
+    gestures = tab.way()
+    middle = max(len(gestures) // 2, 2)
+    tab.by_mouse(gestures[:1])
+    game = tab.rest().game
+    with person.without_network():
+        site.stop()
+        tab.expect("!game.online")
+        tab.by_mouse(gestures[1:middle])
+        before = (tab.done, tab.position)
+        tab.page.wait_for_timeout(1000)
+        elapsed = tab.elapsed
+        tab.page.reload()
+        tab = Tab(tab.page, board)
+        assert (tab.done, tab.position) == before
+        assert elapsed - 2 < tab.elapsed < elapsed + 5
+        tab.by_mouse(gestures[middle:])
+        tab.expect("game.solved")
+        assert tab.page.locator("#connection").inner_text()
+        site.restart()
+        tab.expect("game.online && game.waiting === 0", timeout=20_000)
+    events = stored_events(site, game)
+    assert solves(board, events)
+    tab.page.reload()
+    settled(tab.page)
+    games = [row for row in rows(site, GAMES, board.id) if row[0] == game]
+    assert [solved is not None for _, solved, _ in games] == [True]
+    assert stored_events(site, game) == events
+
+
+def test_a_game_begun_without_a_network_is_one_game_afterwards(visit, site):
+    board = make(site.url, ALONE[0], seed="begun offline")
+    person, tab = opened(visit, board)
+    with person.without_network():
+        person.context.set_offline(True)
+        page = person.context.new_page()
+        page.goto(f"{board.path}?fresh")
+        fresh = Tab(page, board)
+        assert page.locator("#network").inner_text()
+        assert fresh.game.startswith("local-")
+        fresh.win_alone()
+        person.context.set_offline(False)
+        fresh.expect("game.online && game.waiting === 0", timeout=20_000)
+    assert not fresh.game.startswith("local-")
+    first, second = rows(site, GAMES, board.id)
+    assert first[0] == tab.game
+    assert first[1] is None
+    assert second[0] == fresh.game
+    assert second[1] is not None
+    assert not second[2]
+    assert solves(board, stored_events(site, fresh.game))
+    settled(person.open("/games"))
+    settled(person.open("/"))
+    assert rows(site, GAMES, board.id) == [first, second]
+
+
+def test_pages_open_without_a_network(visit, site):
+    board = make(site.url, ALONE[0], seed="kept")
+    person, tab = opened(visit, board)
+    headings = {}
+    for path in ("/", "/daily", "/watch", "/games"):
+        headings[path] = settled(person.open(path)).locator("h1").inner_text()
+    with person.without_network():
+        person.context.set_offline(True)
+        for path, heading in headings.items():
+            page = person.open(path)
+            page.locator("#network").wait_for()
+            assert page.locator("h1").inner_text() == heading
+            page.close()
+    assert tab.board == board
