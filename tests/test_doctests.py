@@ -11,7 +11,7 @@ import gridwright
 MODULES = sorted(
     info.name
     for info in pkgutil.walk_packages(gridwright.__path__, "gridwright.")
-    if not info.name.endswith("__main__")
+    if not info.name.endswith(("__main__", "revisions.env"))  # run by Python, and by alembic
 )
 
 

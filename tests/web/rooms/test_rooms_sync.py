@@ -22,11 +22,12 @@ def shelf(tmp_path):
     held.close()
 
 
-def sync(shelf, game, events, *, client="c-off", known=True, player=None):
+def sync(shelf, game, events, *, client="c-off", known=True, player=None, local=None, ended=None):
     async def told():
         config = Config("sqlite:///unused")
         rooms = Rooms(SimpleNamespace(config=config, store=shelf.store, pool=None))
-        offline = OfflineGame(game.stored.id, client, events, game.id if known else None)
+        name = game.id if known else None
+        offline = OfflineGame(game.stored.id, client, events, name, local, ended)
         try:
             return await rooms.sync(player or game.player, [offline])
         finally:
@@ -72,6 +73,25 @@ def test_a_game_begun_offline_is_begun_once(shelf):
     assert {held.id for held in games} == {game.id, first.game}
     other = sync(shelf, game, events[:1], client="c-other", known=False)
     assert other.game not in (game.id, first.game)
+
+
+def test_a_game_begun_offline_is_one_game_of_several_clients(shelf):
+    game = shelf.new_game()
+    events = solving(game)
+    first = sync(shelf, game, events[:1], client="c-1", known=False, local="local-a")
+    second = sync(shelf, game, events[1:], client="c-2", known=False, local="local-a")
+    assert second.game == first.game
+    assert second.solved
+
+
+@pytest.mark.parametrize(
+    ("ago", "believed"), [(3600, 3600), (-3600, 0), (30 * 86400, 7 * 86400), (None, 0)]
+)
+def test_a_game_is_finished_when_it_was_played(shelf, ago, believed):
+    game = shelf.new_game()
+    now = time.time()
+    sync(shelf, game, solving(game), ended=None if ago is None else now - ago)
+    assert shelf.stored(game).solved_at == pytest.approx(now - believed, abs=30)
 
 
 def test_what_does_not_apply_is_refused_by_itself(shelf):

@@ -71,11 +71,13 @@ class Ledger:
         """Give the seq of the event to which a client gave a number, where it is stored."""
         return self._known.get((client, number))
 
-    async def commit(self, client: str, numbers: Sequence[int]) -> list[int]:
+    async def commit(
+        self, client: str, numbers: Sequence[int], ended: float | None = None
+    ) -> list[int]:
         """Store the session's latest events, numbered by a client, and give their seqs.
 
-        The summary is stored with them. Whatever is raised, the session is dropped: what is
-        stored counts.
+        ended: the time of the last of them, now unless it is told. The summary is stored with
+        them. Whatever is raised, the session is dropped: what is stored counts.
         """
         session = await self.session()
         first = len(session.history) - len(numbers)
@@ -83,7 +85,7 @@ class Ledger:
             NewEvent(event.at, event.kind, event.move, client, number)
             for event, number in zip(session.history.since(first), numbers, strict=True)
         ]
-        summary = self._summary(session)
+        summary = self._summary(session, time.time() if ended is None else ended)
         try:
             seqs = await self._store.append(self.game.id, events, summary)
             if seqs != list(range(first + 1, first + 1 + len(numbers))):
@@ -99,10 +101,10 @@ class Ledger:
         """Store what the clock shows."""
         await self._store.set_elapsed(self.game.id, self.stopwatch.elapsed)
 
-    def _summary(self, session: AnySession) -> Summary:
+    def _summary(self, session: AnySession, ended: float) -> Summary:
         solved_at = self.solved_at
         if solved_at is None and session.solved:
-            solved_at = time.time()
+            solved_at = ended
         ranked = self.ranked and (self.solved_at is not None or not session.hints_used)
         moves = session.history.done
         return Summary(session.elapsed, moves, session.hints_used, solved_at, ranked)

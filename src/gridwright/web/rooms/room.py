@@ -148,17 +148,20 @@ class Room:
         for seat in seats:
             await seat.ended()
 
-    async def take_up(self, client: str, play: Callable[[AnySession], list[int]]) -> None:
+    async def take_up(
+        self, client: str, play: Callable[[AnySession], list[int]], ended: float
+    ) -> None:
         """Let events happen that were played elsewhere, and store those that did, all at once.
 
-        The lock is held. ``play`` gives the numbers of the events that happened, in order; the
-        game is not ranked any more. Raises what the store raises.
+        The lock is held. ``play`` gives the numbers of the events that happened, in order, and
+        ``ended`` is the time of the last; the game is not ranked any more. Raises what the store
+        raises.
         """
         session = await self.ledger.session()
         numbers = await self._swiftly(lambda: play(session))
         if numbers:
             self.ledger.ranked = self.ledger.ranked and self.ledger.solved_at is not None
-            seqs = await self.ledger.commit(client, numbers)
+            seqs = await self.ledger.commit(client, numbers, ended)
             await self._tell_state(session, seqs[0] - 1)
         await self._set_clock()
 

@@ -15,7 +15,9 @@ from gridwright.web.rooms.ledger import AnySession
 from gridwright.web.rooms.messages import Client, MoveText, Number, Word
 from gridwright.web.rooms.room import Room
 
-_TEN_YEARS = 10 * 365 * 24 * 3600.0
+_DAY = 24 * 3600.0
+_TEN_YEARS = 10 * 365 * _DAY
+_LATEST = 7 * _DAY
 
 
 class OfflineEvent(Struct, forbid_unknown_fields=True):
@@ -28,12 +30,19 @@ class OfflineEvent(Struct, forbid_unknown_fields=True):
 
 
 class OfflineGame(Struct, forbid_unknown_fields=True):
-    """Events of a game, in order; ``game`` is its id where the server began it."""
+    """Events of a game, in order; ``game`` is its id where the server began it.
+
+    local: what the player's device calls a game that was begun there: one game, however many
+    clients played it ·
+    ended: when the last of them happened, in seconds since 1970, by the player's clock.
+    """
 
     puzzle: Word
     client: Client
     events: list[OfflineEvent]
     game: Word | None = None
+    local: Word | None = None
+    ended: Annotated[float, Meta(ge=0, le=10**11)] | None = None
 
 
 class RefusedEvent(Struct):
@@ -66,7 +75,7 @@ async def find_game(store: Store, player: int, offline: OfflineGame) -> StoredGa
         return game
     if await store.puzzle(offline.puzzle) is None:
         raise missing("puzzle")
-    origin = f"{offline.client} {offline.puzzle}"
+    origin = f"{offline.local or offline.client} {offline.puzzle}"
     return await store.new_game(player, offline.puzzle, False, time.time(), origin=origin)
 
 
@@ -83,13 +92,19 @@ async def synced(room: Room, offline: OfflineGame) -> Synced:
         return [event.id for event in fresh.values() if _happens(session, event, refused)]
 
     if fresh:
-        await room.take_up(offline.client, play)
+        await room.take_up(offline.client, play, _believed(offline.ended))
     return Synced(
         room.ledger.game.id,
         [room.ledger.seq_of(offline.client, event.id) for event in offline.events],
         [RefusedEvent(number, error) for number, error in refused.items()],
         room.ledger.solved_at is not None,
     )
+
+
+def _believed(ended: float | None) -> float:
+    """Give the time that is told, if it is within the last days; else the nearest that is."""
+    now = time.time()
+    return now if ended is None else min(max(ended, now - _LATEST), now)
 
 
 def _happens(session: AnySession, event: OfflineEvent, refused: dict[int, str]) -> bool:

@@ -81,8 +81,11 @@ async function flushed(puzzle) {
 async function sync(batch, game) {
   const [{ puzzle, client }] = batch;
   const events = batch.map(({ id, at, kind, move }) => ({ id, at, kind, move }));
+  const ended = Math.max(...batch.map((event) => event.when)) / 1000;
   try {
-    const { games } = await post("/api/sync", { games: [{ puzzle, client, events, game }] });
+    const local = game === null && isLocal(batch[0].game) ? batch[0].game : null;
+    const offline = { puzzle, client, events, game, local, ended };
+    const { games } = await post("/api/sync", { games: [offline] });
     return games[0].game;
   } catch (fault) {
     // the game is another player's by now, or gone: what was played begins a game of its own
