@@ -43,9 +43,12 @@ async function repaint() {
 
 function show() {
   if (!offer) return;
-  const kept = choices ? choices.kept() : recall(MEMORY);
-  choices = fillChoices(byId("fields"), offer, kept);
+  fill(choices ? choices.kept() : recall(MEMORY));
   if (puzzle) tell();
+}
+
+function fill(kept) {
+  choices = fillChoices(byId("fields"), offer, kept, (family) => fill({ family }));
 }
 
 async function start(event) {

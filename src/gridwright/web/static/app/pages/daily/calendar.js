@@ -25,10 +25,14 @@ export function showCalendar(node, date) {
 }
 
 function turner(name, key, onclick) {
-  const button = element("button", { type: "button", class: "plain square", id: `turn-${name}` }, icon(name));
-  button.setAttribute("aria-label", say(key));
-  button.addEventListener("click", onclick);
-  return button;
+  const attributes = {
+    type: "button",
+    class: "plain square",
+    id: `turn-${name}`,
+    "aria-label": say(key),
+    onclick,
+  };
+  return element("button", attributes, icon(name));
 }
 
 function month(date) {

@@ -9,7 +9,8 @@ import { write } from "/static/app/shell/words.js";
 
 /** Fills a node with the puzzles of a date. */
 export function showPuzzles(node, families, puzzles, date) {
-  const known = families.filter((family) => puzzles.some(({ family: name }) => name === family.name));
+  const named = new Set(puzzles.map((puzzle) => puzzle.family));
+  const known = families.filter((family) => named.has(family.name));
   node.replaceChildren(
     ...known.map((family) => {
       const own = puzzles.filter((puzzle) => puzzle.family === family.name);

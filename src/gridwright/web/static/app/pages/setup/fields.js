@@ -51,7 +51,8 @@ function checkbox(option, kept, onchange) {
 function list(option, kept, onchange) {
   const select = element("select", { name: option.name, id: `field-${option.name}` });
   if (option.default == null) {
-    select.append(write(element("option", { value: "" }), `any.${option.name}`, {}, say("setup.any")));
+    const any = element("option", { value: "" });
+    select.append(write(any, `any.${option.name}`, {}, say("setup.any")));
   }
   for (const value of option.choices) {
     select.append(element("option", { value }, valueTitle(option.name, value)));

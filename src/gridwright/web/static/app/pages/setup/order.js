@@ -6,7 +6,7 @@ import { optionField, segments } from "/static/app/pages/setup/fields.js";
 import { sizeField } from "/static/app/pages/setup/size.js";
 import { say, write } from "/static/app/shell/words.js";
 
-const FIRST = ["grid", "tree"]; // options beside the size and the level that are always in sight
+const IN_SIGHT = ["grid", "tree"]; // beside the size and the level
 const SEED = { name: "seed", help: "", kind: "str", default: null, choices: [] };
 
 /**
@@ -14,59 +14,68 @@ const SEED = { name: "seed", help: "", kind: "str", default: null, choices: [] }
  * Gives `{choices(), request()}`: what to remember, and the body of the request.
  */
 export function fillOrder(node, family, grids, kept = {}) {
-  const options = family.options.filter((option) => !option.is_file && option.kind !== "file");
   const held = kept.options ?? {};
-  const named = (name) => options.find((option) => option.name === name);
-  const fields = [];
-  const put = (field) => {
-    fields.push(field);
-    return field.node;
-  };
+  const options = family.options.filter((option) => option.kind !== "file");
+  const level = options.find(({ name, choices }) => name === "level" && choices.length > 0);
+  const front = options.filter((option) => IN_SIGHT.includes(option.name));
+  const rest = options.filter((option) => option !== level && !front.includes(option));
 
-  let size = null;
-  const place = element("div", { class: "sized" });
-  const resize = () => {
-    const wanted = size ? size.value() : kept.size;
-    size = sizeField(family, gridOf(family, fields), grids, wanted);
-    place.replaceChildren(size.node);
-  };
-  const front = FIRST.map(named).filter(Boolean);
-  const row = element("div", { class: "pair" });
-  for (const option of front) {
-    row.append(put(optionField(option, held[option.name], option.name === "grid" ? resize : undefined)));
-  }
+  const size = sizeOf(family, grids, kept.size);
+  const resize = () => size.follow(first.find(isGrid));
+  const first = front.map((option) => optionField(option, held[option.name], resize));
+  const others = rest.map((option) => optionField(option, held[option.name]));
+  const graded = level ? [levelField(level, held.level)] : [];
+  const seed = seedField();
   resize();
 
-  const level = named("level");
-  const graded = level?.choices?.length ? levelField(level, held.level) : null;
-  if (graded) fields.push(graded);
-  const rest = options.filter((option) => !front.includes(option) && !(graded && option === level));
-  const more = element("div", { class: "pair" }, ...rest.map((o) => put(optionField(o, held[o.name]))));
-  const seed = optionField(SEED, undefined);
-  more.append(seed.node);
-  const summary = write(element("summary"), "setup.more");
   const open = rest.some((option) => option.name in held);
-  const drawer = element("details", { class: "more", open }, summary, more);
-  node.replaceChildren(place, ...(graded ? [graded.node] : []), row, drawer);
-
-  const chosen = () => {
-    const values = fields.map((field) => [field.option.name, field.value()]);
-    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-  };
+  const levels = graded.map((field) => field.node);
+  node.replaceChildren(size.node, ...levels, row(first), drawer([...others, seed], open));
+  const chosen = () => ({ size: size.value(), options: given([...first, ...graded, ...others]) });
   return {
-    choices: () => ({ size: size.value(), options: chosen() }),
-    request: () => {
-      const body = { family: family.name, size: size.value(), options: chosen() };
-      const named = seed.value();
-      return named === undefined ? body : { ...body, seed: named };
-    },
+    choices: chosen,
+    request: () => ({ family: family.name, ...chosen(), ...given([seed]) }),
   };
 }
 
-function gridOf(family, fields) {
-  const option = family.options.find((known) => known.name === "grid");
-  if (!option) return "";
-  return fields.find((field) => field.option === option)?.value() ?? option.default ?? "";
+/** Gives what was chosen in fields, by the names of their options. */
+export function given(fields) {
+  const values = fields.map((field) => [field.option.name, field.value()]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** Makes a size that follows the field of a grid: `{node, follow(field), value()}`. */
+export function sizeOf(family, grids, kept) {
+  const node = element("div", { class: "sized" });
+  let field = null;
+  return {
+    node,
+    follow: (grid) => {
+      const chosen = grid ? grid.value() ?? grid.option.default : "";
+      field = sizeField(family, chosen, grids, field ? field.value() : kept);
+      node.replaceChildren(field.node);
+    },
+    value: () => field.value(),
+  };
+}
+
+/** Tells whether a field is that of the grid, on which sizes depend. */
+export function isGrid(field) {
+  return field.option.name === "grid";
+}
+
+/** Makes the field of a seed. */
+export function seedField(kept) {
+  return optionField(SEED, kept);
+}
+
+function row(fields) {
+  return element("div", { class: "pair" }, ...fields.map((field) => field.node));
+}
+
+function drawer(fields, open) {
+  const summary = write(element("summary"), "setup.more");
+  return element("details", { class: "more", open }, summary, row(fields));
 }
 
 function levelField(option, kept) {

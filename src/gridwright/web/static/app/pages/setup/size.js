@@ -27,13 +27,15 @@ export function sizeField(family, grid, grids, kept) {
     open.hidden = value !== OTHER;
   };
   const legend = write(element("legend"), "setup.size");
-  const group = segments("size", legend, choices, sizes.includes(chosen) ? chosen : OTHER, (value) => {
+  const marked = sizes.includes(chosen) ? chosen : OTHER;
+  const group = segments("size", legend, choices, marked, (value) => {
     show(value);
     if (value === OTHER) own.focus();
   });
   show(group.value());
   group.node.append(open);
-  return { node: group.node, value: () => (group.value() === OTHER ? typed(own.value) : group.value()) };
+  const value = () => (group.value() === OTHER ? typed(own.value) : group.value());
+  return { node: group.node, value };
 }
 
 function fits(size, shape) {

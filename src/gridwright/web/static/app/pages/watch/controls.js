@@ -114,7 +114,10 @@ function button(name, key, onclick) {
 }
 
 function speeds(player) {
-  const select = element("select", { id: "speed", onchange: () => (player.speed = Number(select.value)) });
+  const select = element("select", { id: "speed" });
+  select.addEventListener("change", () => {
+    player.speed = Number(select.value);
+  });
   for (const speed of SPEEDS) {
     select.append(element("option", { value: speed }, say("watch.speed.value", { count: speed })));
   }
