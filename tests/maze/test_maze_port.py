@@ -3,7 +3,6 @@
 import gzip
 import json
 import random
-from time import process_time
 
 import maze_samples
 import pytest
@@ -169,11 +168,16 @@ def test_kits_of_ten_thousand_cells_are_small(grid):
     assert len(gzip.compress(text.encode())) < 350_000
 
 
-def test_a_large_kit_is_made_at_once():
-    maze = FAMILY.generate(FAMILY.parameters("100x100", {}), 1).start
-    taken = []
-    for _ in range(3):
-        begun = process_time()
-        FAMILY.kit(maze)
-        taken.append(process_time() - begun)
-    assert min(taken) < 0.2
+@pytest.mark.parametrize(
+    ("spec", "ways"),
+    [
+        ("square:5x4:wrap", ((5, 0), (0, 4))),
+        ("cylinder:5x4", ((5, 0),)),
+        ("moebius:5x4", ()),
+        ("square:5x4", ()),
+        ("layered:2:square:3x2:wrap", ()),
+    ],
+)
+def test_mazes_come_again_where_sides_join_straight(spec, ways):
+    maze = FAMILY.generate(FAMILY.parse_parameters({"grid": spec}), 1).start
+    assert FAMILY.plan(maze).repeats == ways

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gridwright.puzzle.pointing import Pointing
 from gridwright.cli.screen import (
     Frame,
     counted,
@@ -18,6 +17,7 @@ from gridwright.cli.screen import (
 )
 from gridwright.core.errors import BadInput
 from gridwright.play.session import Session
+from gridwright.puzzle.pointing import Pointing
 from gridwright.puzzle.scene import Scene, View
 from gridwright.render.text import to_text
 

@@ -21,7 +21,7 @@ from gridwright.maze.picture import Picture
 from gridwright.maze.rules import survey
 from gridwright.maze.walls import BEYOND
 from gridwright.puzzle.items import plain_items
-from gridwright.puzzle.plan import Plan
+from gridwright.puzzle.plan import Plan, repeats
 from gridwright.puzzle.scene import Item, Line
 
 _DIGITS = 7
@@ -31,7 +31,8 @@ _NONE = np.iinfo(np.int32).min
 
 def plan(maze: Maze) -> Plan:
     """Tell where the cells of a maze lie in its pictures."""
-    layout = lay_out(maze)
+    topology, layout = maze.topology, lay_out(maze)
+    elsewhere = layout.sided & (topology.neighbour >= 0) & ~layout.touching
     return Plan(
         layout.size,
         tuple((x, y) for x, y in layout.centres.tolist()),
@@ -39,6 +40,7 @@ def plan(maze: Maze) -> Plan:
             tuple((px - x, py - y) for px, py in layout.outline(cell))
             for cell, (x, y) in enumerate(layout.centres.tolist())
         ),
+        repeats(topology, elsewhere, layout.middles),
     )
 
 

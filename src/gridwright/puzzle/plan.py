@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from gridwright.grid.layered import plan_of as floor_plan_of
+from gridwright.grid.seams import seams
 from gridwright.grid.topology import Topology
 from gridwright.puzzle.scene import Point
 
 _DECIMALS = 4
+_NEAR_DECIMALS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,25 @@ def plan_of(topology: Topology, margin: Sequence[float] = (0.0, 0.0)) -> Plan:
             for outline, centre in zip(outlines, centres, strict=True)
         ),
     )
+
+
+def repeats(
+    topology: Topology, apart: NDArray[np.bool_], middles: NDArray[np.float64]
+) -> tuple[Point, ...]:
+    """Give the ways that move a board onto its neighbours beyond joined sides.
+
+    There are none where sides are joined askew, and where floors lie beside each other. apart:
+    bool[n, k], the ports whose neighbour lies elsewhere on the page · middles: float64[n, k, 2],
+    the middle of the side of each.
+    """
+    if seams(topology) or floor_plan_of(topology)[1] > 1:
+        return ()
+    cells, ports = np.nonzero(apart)
+    beyond, back = topology.neighbour[cells, ports], topology.back[cells, ports]
+    ways = np.round(middles[cells, ports] - middles[beyond, back], _NEAR_DECIMALS)
+    forward = ways[(ways[:, 0] > 0) | ((ways[:, 0] == 0) & (ways[:, 1] > 0))]
+    distinct = np.unique(forward, axis=0)[::-1].tolist()
+    return tuple((x, y) for x, y in distinct)
 
 
 def rounded(numbers: Iterable[float]) -> list[float]:

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from gridwright.grid.layered import plan_of
 from gridwright.grid.topology import Topology
 from gridwright.puzzle.place import Place
-from gridwright.puzzle.plan import Plan
-from gridwright.puzzle.scene import Point
-
-_DIGITS = 6
+from gridwright.puzzle.plan import Plan, repeats
 
 
 def tile_plan(topology: Topology, place: Place) -> Plan:
@@ -22,19 +16,5 @@ def tile_plan(topology: Topology, place: Place) -> Plan:
         for spots, cycle in zip(corners, cycles, strict=True)
     ]
     centres = tuple((x, y) for x, y in place.centres.tolist())
-    return Plan(place.size, centres, tuple(outlines), repeats(topology, place))
-
-
-def repeats(topology: Topology, place: Place) -> tuple[Point, ...]:
-    """Give the ways that move a board onto its neighbours beyond joined sides.
-
-    There are none where sides are joined askew, and where floors lie beside each other.
-    """
-    if place.seams or plan_of(topology)[1] > 1:
-        return ()
-    cells, ports = np.nonzero(place.apart)
-    beyond, back = topology.neighbour[cells, ports], topology.back[cells, ports]
-    ways = np.round(place.middles[cells, ports] - place.middles[beyond, back], _DIGITS)
-    forward = ways[(ways[:, 0] > 0) | ((ways[:, 0] == 0) & (ways[:, 1] > 0))]
-    distinct = np.unique(forward, axis=0)[::-1].tolist()
-    return tuple((x, y) for x, y in distinct)
+    ways = repeats(topology, place.apart, place.middles)
+    return Plan(place.size, centres, tuple(outlines), ways)
