@@ -7,18 +7,18 @@ AXE = Path(find_spec("axe_playwright_python").origin).with_name("axe.min.js")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
-def violations(page):
+def violations(page, within="html"):
     """Give what axe finds against WCAG 2.2 AA: the rule and the elements, a line each."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate(
-        """async (tags) => {
+        """async ({tags, within}) => {
             const options = {runOnly: tags, resultTypes: ["violations"]};
-            const {violations} = await axe.run(document, options);
+            const {violations} = await axe.run(within, options);
             return violations.flatMap(({id, nodes}) =>
                 nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
         }""",
-        TAGS,
+        {"tags": TAGS, "within": within},
     )
     return sorted(found)
 
