@@ -63,6 +63,8 @@ def test_themes_and_motion_follow_the_system_or_the_choice(module_page):
     module_page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert run(module_page, seen) == [True, True, "dark", "reduced"]
     module_page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    module_page.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
+    module_page.wait_for_function("() => document.documentElement.dataset.motion === 'full'")
     assert run(module_page, seen) == [False, False, "light", "full"]
     run(module_page, "settings.set('theme', 'dark'); settings.set('motion', 'reduced');")
     assert run(module_page, seen) == [True, True, "dark", "reduced"]
