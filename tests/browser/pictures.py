@@ -8,8 +8,13 @@ _EDGE = 64  # of 255: what is painted anew may differ by less where edges are sm
 
 
 def picture(tab):
-    """The board of a tab as it is seen, when it has come to rest."""
-    tab.page.evaluate("() => new Promise((done) => setTimeout(done, 250))")
+    """The board of a tab as it is seen without the focus, when it has come to rest."""
+    tab.page.evaluate(
+        """() => {
+            document.activeElement.blur();
+            return new Promise((done) => setTimeout(done, 250));
+        }"""
+    )
     shot = tab.page.locator("#board").screenshot(animations="disabled")
     return Image.open(io.BytesIO(shot)).convert("RGB")
 

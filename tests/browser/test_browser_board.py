@@ -19,6 +19,14 @@ HELD = [name for name in FAMILIES if "hold" in family_of(name).taps]
 ENDLESS = [
     name for name in FAMILIES if any(option.name == "wrap" for option in family_of(name).options)
 ]
+QUIET = [name for name in PORTED if name not in WALKED and not family_of(name).taps]
+
+
+def choose_setting(tab, name, value):
+    """Choose a setting in the head of the page."""
+    tab.page.locator("#settings").click()
+    tab.page.locator(f"input[name=setting-{name}][value={value}]").check(force=True)
+    tab.page.keyboard.press("Escape")
 
 
 def opened(person, board):
@@ -137,17 +145,17 @@ def test_a_board_is_printed(visit, puzzles, family):
 def test_fog_hides_what_is_far_from_the_way(visit, puzzles, family):
     tab = opened(visit(reduced_motion="reduce"), puzzles[family])
     clear = picture(tab)
-    tab.page.locator("#settings").click()
-    tab.page.locator("input[name=setting-fog][value=on]").check(force=True)
-    tab.page.keyboard.press("Escape")
+    choose_setting(tab, "fog", "on")
     foggy = picture(tab)
     assert not alike(foggy, clear)
     tab.by_mouse(tab.way()[:3])
-    assert not alike(picture(tab), foggy)
-    tab.page.reload()
+    walked = picture(tab)
+    assert not alike(walked, foggy)
+    tab.rest().page.reload()
     tab = Tab(tab.page, tab.board).rest()
-    tab.page.locator("#settings").click()
-    tab.page.locator("input[name=setting-fog][value=off]").check(force=True)
+    assert alike(picture(tab), walked)
+    choose_setting(tab, "fog", "off")
+    assert not alike(picture(tab), walked)
 
 
 @pytest.mark.parametrize("family", HELD)
@@ -228,3 +236,25 @@ def test_a_board_that_wraps_is_dragged_round_and_played_there(visit, site, famil
     assert alike(picture(tab), before)
     drag(across / 4)
     tab.win()
+
+
+@pytest.mark.parametrize("family", QUIET)
+def test_errors_are_shown_while_playing_only_on_demand(visit, puzzles, family):
+    tab = opened(visit(reduced_motion="reduce"), puzzles[family])
+    start, judge = tab.board.start, tab.family.judge
+    known = {fault.code for fault in judge(start).faults}
+    cell = tab.way("keys")[0].cell
+    wrong = next(
+        Press(cell, action)
+        for action in dict.fromkeys(tab.board.keys.values())
+        if (move := tab.family.key_move(start, cell, action)) is not None
+        and {fault.code for fault in judge(tab.family.apply(start, move)).faults} - known
+    )
+    tab.focus()
+    tab.by_keys([wrong])
+    quiet = picture(tab)
+    choose_setting(tab, "errors", "on")
+    loud = picture(tab)
+    assert not alike(quiet, loud)
+    choose_setting(tab, "errors", "off")
+    assert alike(picture(tab), quiet)

@@ -24,6 +24,7 @@ import { Status } from "/static/app/play/status.js";
 import { Table } from "/static/app/play/table.js";
 import { nameTitle } from "/static/app/play/title.js";
 import { get } from "/static/app/shell/ask.js";
+import { offerChoice } from "/static/app/shell/chooser.js";
 import { byId } from "/static/app/shell/element.js";
 import { openPage } from "/static/app/shell/frame.js";
 import { settings } from "/static/app/shell/settings.js";
@@ -91,6 +92,8 @@ function lay(game, board) {
   };
   deeds.barred = () => parts.status.paused || parts.replay.shown;
   if (table.walks && game.port) parts.fog = new Fog(table);
+  if (parts.fog) offerChoice("fog");
+  if (!table.tells) offerChoice("errors");
   const commands = controls(parts);
   const cells = new Cells(byId("cells"), table);
   speech.label = () => cells.label(table.cursor);

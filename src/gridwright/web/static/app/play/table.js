@@ -56,10 +56,14 @@ export class Table extends EventTarget {
     return this.#shown?.position ?? this.game.position;
   }
 
+  /** Whether pictures always tell what is wrong, as water tells of leaks. */
+  get tells() {
+    return this.walks || Object.keys(this.game.family.taps).length > 0;
+  }
+
   /** What the judge says of the position that is shown; null where that is not to be seen. */
   get judged() {
-    const { taps, walks } = this.game.family;
-    const always = walks || Object.keys(taps).length > 0 || settings.get("errors") === "on";
+    const always = this.tells || settings.get("errors") === "on";
     if (!always && !this.#shown?.verdict.solved && !this.game.solved) return null;
     return this.#shown?.verdict ?? this.game.verdict;
   }

@@ -51,6 +51,11 @@ function dialog(names) {
   return panel;
 }
 
+/** Offers one more setting in the head of the page, which only some pages have a use for. */
+export function offerChoice(name) {
+  document.querySelector("dialog.settings .main").before(choice(name));
+}
+
 /** Makes the field of one setting: a group of choices that takes effect at once. */
 export function choice(name) {
   const legend = element("legend", { "data-say": `settings.${name}` });
