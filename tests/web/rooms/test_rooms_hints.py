@@ -1,6 +1,5 @@
 """Hints: counted, told in stages, and never in the way of the game."""
 
-
 from gridwright.puzzle.items import plain_items
 from gridwright.puzzle.pointing import Pointing
 from gridwright.puzzle.scene import View
