@@ -40,7 +40,8 @@ def main(arguments: list[str]) -> int:
         print(f"bootstrap: expected Python {wanted} or newer, got {sys.version.split()[0]}")
         return 3
     developing = arguments in (["test"], ["check"])
-    code = install("dev" if developing else "")
+    serving = arguments[:1] == ["serve"]
+    code = install("dev" if developing else "web" if serving else "")
     if code:
         return code
     if developing:

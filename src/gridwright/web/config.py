@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-FAMILIES = ("pipes", "maze", "route", "sudoku")
+from gridwright.puzzle.registry import families
+
+_FIRST = ("pipes", "maze", "route", "sudoku")  # in the order in which players are shown them
+_EXAMPLE = "null"
+FAMILIES = (*_FIRST, *(name for name in families() if name not in (*_FIRST, _EXAMPLE)))
 
 
 @dataclass(frozen=True, slots=True)
