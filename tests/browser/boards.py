@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
+from gestures import winning
 
 from gridwright.puzzle.family import Family
 from gridwright.puzzle.registry import family as family_of
+
+MOVES = 4
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,16 @@ def make(url, name, **wish):
     answer = httpx.post(f"{url}/api/puzzles", json=asked, timeout=30)
     assert answer.status_code == 201, answer.text
     return read(url, answer.json()["id"])
+
+
+def make_long(url, name, seed="browser"):
+    """Have the server make an easy puzzle that takes some moves; which one is always the same."""
+    for number in range(50):
+        board = make(url, name, seed=f"{seed} {number}")
+        actions = list(dict.fromkeys(board.keys.values()))
+        if len(winning(board.family, board.start, actions)) >= MOVES:
+            return board
+    raise AssertionError(f"no puzzle of {name} takes {MOVES} moves")
 
 
 def read(url, puzzle):

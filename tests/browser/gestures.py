@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import product
 
 DIRECTIONS = ("left", "up", "right", "down")
-_MOST_PRESSES = 3
+_MOST_PRESSES = 4
 _MOST_MOVES = 2_000
 
 

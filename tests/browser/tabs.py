@@ -13,6 +13,7 @@ class Tab:
         self.board = board
         self.family = board.family
         self.taps = dict(self.family.taps)
+        self._names = {}
         self.cursor = self.family.start_cell(board.start)
         page.wait_for_function("() => document.documentElement.dataset.ready === ''")
 
@@ -131,10 +132,13 @@ class Tab:
 
     def button(self, action):
         """The button of an action on the pads."""
-        name = self.page.evaluate(
-            "async (action) => (await import('/static/app/play/actions.js')).nameOf(action)", action
-        )
-        return self.page.locator("#pads").get_by_role("button", name=name, exact=True)
+        if action not in self._names:
+            self._names[action] = self.page.evaluate(
+                "async (action) => (await import('/static/app/play/actions.js')).nameOf(action)",
+                action,
+            )
+        by_name = f"[aria-label='{self._names[action]}']"
+        return self.page.locator(f"#pads button:is([data-action='{action}'], {by_name})")
 
     def _by_pad(self, gesture, click):
         if not self.family.walks:

@@ -2,14 +2,16 @@
 
 import re
 
+import httpx
 import pytest
-from boards import make
+from boards import make, read, stored_events
 from gestures import Press
 from pictures import alike, picture
 from places import FAMILIES, PHONE, settled
 from tabs import Tab
 from touches import Fingers
 
+from gridwright.grid.kinds import kind, kinds
 from gridwright.puzzle.registry import family as family_of
 
 PORTED = [name for name in FAMILIES if family_of(name).browser_port]
@@ -258,3 +260,66 @@ def test_errors_are_shown_while_playing_only_on_demand(visit, puzzles, family):
     assert not alike(quiet, loud)
     choose_setting(tab, "errors", "off")
     assert alike(picture(tab), quiet)
+
+
+@pytest.mark.parametrize("family", [name for name in FAMILIES if family_of(name).side_notes])
+def test_notes_on_sides_are_kept_and_removed(visit, puzzles, family):
+    tab = opened(visit(reduced_motion="reduce"), puzzles[family])
+    bare = picture(tab)
+    (x, y), (beyond, _) = tab.place(0), tab.place(1)
+    side = (x * 0.55 + beyond * 0.45, y)
+    tab.page.locator("#note-mode").click()
+    tab.page.mouse.click(*side)
+    must = picture(tab)
+    tab.page.mouse.click(*side)
+    cannot = picture(tab)
+    assert not alike(bare, must)
+    assert not alike(must, cannot)
+    assert tab.done == 0
+    tab.page.reload()
+    tab = Tab(tab.page, tab.board).rest()
+    assert alike(picture(tab), cannot)
+    tab.page.locator("#menu-button").click()
+    tab.page.locator("#clear-notes").click()
+    assert alike(picture(tab), bare)
+
+
+def test_a_pause_covers_the_board_and_stops_the_clock(visit, puzzles):
+    tab = opened(visit(), puzzles[FAMILIES[0]])
+    tab.by_mouse(tab.way()[:1])
+    tab.expect("game.stopwatch.elapsed > 0.3")
+    tab.page.locator("#pause").click()
+    assert tab.page.locator("#canvas").is_hidden()
+    stopped = tab.elapsed
+    tab.page.wait_for_timeout(600)
+    assert tab.elapsed == stopped
+    tab.page.locator("#resume").click()
+    assert tab.page.locator("#canvas").is_visible()
+    tab.expect(f"game.stopwatch.elapsed > {stopped}")
+
+
+GRIDDED = [name for name in PORTED if any(o.name == "grid" for o in family_of(name).options)]
+
+
+@pytest.mark.parametrize("grid", kinds())
+def test_every_grid_is_played(visit, site, grid):
+    small = {"WIDTHxHEIGHT": "6x6", "EDGE": "3", "RADIUS": "2", "RINGS": "3"}
+    size = "4" if grid == "big-triangle" else small[kind(grid).size]
+    person = visit()
+    for family in GRIDDED:
+        made = httpx.post(
+            f"{site.url}/api/puzzles",
+            json={"family": family, "size": size, "options": {"grid": grid}, "seed": 3},
+            timeout=30,
+        )
+        if made.status_code == 400:
+            assert grid in made.json()["error"]  # this family says that it has no such boards
+            continue
+        tab = opened(person, read(site.url, made.json()["id"]))
+        tab.by_mouse(tab.way()[:3])
+        state = tab.rest().board.start
+        for _, move in stored_events(site, tab.game):
+            state = tab.family.apply(state, tab.family.parse_move(state, move))
+        assert tab.done > 0
+        assert tab.family.from_plain(tab.position) == state
+        tab.page.close()
