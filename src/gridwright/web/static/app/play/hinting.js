@@ -3,7 +3,7 @@
 import { ask } from "/static/app/play/questionbox.js";
 import { sound } from "/static/app/play/sound.js";
 import { byId, element } from "/static/app/shell/element.js";
-import { say } from "/static/app/shell/words.js";
+import { language, say, watchLanguage } from "/static/app/shell/words.js";
 
 /** Shows hints in a panel of the page. */
 export class Hinting {
@@ -17,6 +17,7 @@ export class Hinting {
     byId("hint-close").addEventListener("click", () => this.close());
     byId("hint-move").addEventListener("click", (event) => this.#make(event));
     table.game.addEventListener("change", () => this.close());
+    watchLanguage(() => this.#hint && this.#show());
   }
 
   /** Whether a hint is shown. */
@@ -36,20 +37,21 @@ export class Hinting {
     if (game.ranked && !(await ask("play.hint.ranked", "play.hint.anyway"))) return;
     try {
       const hint = await game.hint();
-      if (!hint) return void this.#tell(say("play.hint.none"));
+      if (!hint) return void this.#tell(inPageLanguage(say("play.hint.none")));
       [this.#hint, this.#stage] = [hint, 0];
       sound("hint");
-      this.#show();
-    } catch (fault) {
-      this.#tell(fault.message === "offline" ? say("play.offline.hint") : fault.message);
+      await this.#show();
+    } catch ({ message }) {
+      const offline = message === "offline";
+      this.#tell(offline ? inPageLanguage(say("play.offline.hint")) : await translated(message));
     }
   }
 
   /** Puts the hint away. */
   close() {
+    this.#hint = null;
     if (this.panel.hidden) return;
     const focused = this.panel.contains(document.activeElement);
-    this.#hint = null;
     this.panel.hidden = true;
     this.table.overlay([]);
     if (focused) byId("cells").focus();
@@ -59,26 +61,30 @@ export class Hinting {
     return [...this.#hint.stages, this.#hint.text];
   }
 
-  #show() {
-    const texts = this.#texts.slice(0, this.#stage + 1);
-    const { overlays, cells, move } = this.#hint;
-    const last = this.#stage + 1 === this.#texts.length;
-    this.table.overlay(overlays[Math.min(this.#stage, overlays.length - 1)] ?? []);
+  async #show() {
+    const hint = this.#hint;
+    const stage = this.#stage;
+    const texts = await Promise.all(this.#texts.slice(0, stage + 1).map(translated));
+    if (this.#hint !== hint || this.#stage !== stage) return; // something else is shown by now
+    const { overlays, cells, move } = hint;
+    const last = stage + 1 === this.#texts.length;
+    this.table.overlay(overlays[Math.min(stage, overlays.length - 1)] ?? []);
     if (cells.length) this.table.board.reveal(cells[0]);
     this.#fill(texts);
     byId("hint-next").hidden = last;
     byId("hint-move").hidden = !last || !move || !this.table.game.port;
-    this.speech.say(texts.at(-1));
+    this.speech.say(texts.at(-1).text);
   }
 
-  #tell(text) {
-    this.#fill([text], document.documentElement.lang);
+  #tell(said) {
+    this.#fill([said]);
     byId("hint-next").hidden = byId("hint-move").hidden = true;
-    this.speech.say(text);
+    this.speech.say(said.text);
   }
 
-  #fill(texts, lang = "en") {
-    byId("hint-text").replaceChildren(...texts.map((text) => element("p", { lang }, text)));
+  #fill(texts) {
+    const lines = texts.map(({ text, lang }) => element("p", { lang }, text));
+    byId("hint-text").replaceChildren(...lines);
     this.panel.hidden = false;
   }
 
@@ -87,5 +93,22 @@ export class Hinting {
     this.close();
     byId("cells").focus();
     this.deeds.play(move, event.timeStamp);
+  }
+}
+
+function inPageLanguage(text) {
+  return { text, lang: language() };
+}
+
+/** Translates a sentence of the engine; where that cannot be done it stays English. */
+async function translated(text) {
+  const code = language();
+  if (code === "en") return { text, lang: code };
+  try {
+    const { sentences } = await import("/static/app/shell/sentences.js");
+    const told = (await sentences(code)).translate(text);
+    return told === null ? { text, lang: "en" } : { text: told, lang: code };
+  } catch {
+    return { text, lang: "en" }; // the sentences could not be fetched
   }
 }
