@@ -44,3 +44,27 @@ def texts(page):
             return found.filter(Boolean);
         }"""
     )
+
+
+def overlaps(page):
+    """List the texts of a page that are drawn over one another, two by two."""
+    return page.evaluate(
+        """() => {
+            const drawn = [];
+            const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            while (walk.nextNode()) {
+                const {parentElement: parent, textContent: text} = walk.currentNode;
+                const apart = parent.closest(".unseen, .skip, #cells, select");
+                if (!text.trim() || apart || !parent.checkVisibility()) continue;
+                const range = document.createRange();
+                range.selectNodeContents(walk.currentNode);
+                for (const box of range.getClientRects()) drawn.push([text.trim(), box]);
+            }
+            const meet = (one, other) =>
+                Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+                Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+            return drawn.flatMap(([text, box], at) => drawn.slice(at + 1)
+                .filter(([, other]) => meet(box, other))
+                .map(([other]) => `${text} | ${other}`));
+        }"""
+    )

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-from audit import texts
-from places import PAGES, settled
+from audit import overlaps, texts
+from places import PAGES, PHONE, settled
 
 TEXTS = Path(__file__).parents[2] / "src" / "gridwright" / "web" / "static" / "text"
 LOCALES = {"en": "en-GB", "ru": "ru-RU", "zh": "zh-CN"}
@@ -74,3 +74,13 @@ def test_a_language_is_chosen_and_kept(visit):
     assert len(set(seen.values())) == 3
     daily = settled(person.open("/daily"))
     assert daily.evaluate("document.documentElement.lang") == "zh"
+
+
+@pytest.mark.parametrize("code", LOCALES)
+def test_words_have_room_on_a_phone(visit, puzzles, code):
+    person = visit(locale=LOCALES[code], **PHONE)
+    for path in (*PAGES, *(board.path for board in puzzles.values())):
+        page = settled(person.open(path))
+        assert overlaps(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
+        page.close()
