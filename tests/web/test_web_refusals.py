@@ -65,6 +65,7 @@ def test_puzzles_too_large_are_refused_before_they_are_made(client, wish):
         {"family": "pipes", "size": "5x5", "options": {"wrap": 1}},
         {"family": "pipes", "size": "5x5", "parameters": {}},
         {"family": "pipes", "parameters": {}},
+        {"family": "maze", "parameters": {"grid": "layered:2:" * 5_000 + "square:2x2"}},
         {"family": "pipes", "size": "5x5", "surprise": True},
         {"family": ["pipes"]},
         {"puzzle": "what is this"},

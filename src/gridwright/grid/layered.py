@@ -118,6 +118,8 @@ def _edges(plan: Topology, floors: int) -> tuple[NDArray[np.int32], NDArray[np.i
 def _parse(parts: list[str], spec: str) -> Topology:
     if len(parts) < len(("floors", "kind", "size")):
         raise BadInput(expected="layered:FLOORS: and the grid of a floor", got=spec)
+    if parts[1] == KIND:
+        raise BadInput(expected="floors of a plan without floors", got=spec, where="grid")
     floors = read_count(parts[0], WANTED, "grid")
     return layered(parse(":".join(parts[1:]), MAX_LINKS_CELLS), floors)
 
