@@ -1,6 +1,7 @@
 """Offline play: its events happen on the server once, in order, and are not ranked."""
 
 import asyncio
+import threading
 import time
 from types import SimpleNamespace
 
@@ -11,6 +12,7 @@ from gridwright.core.jsonio import dump_line
 from gridwright.web.config import Config
 from gridwright.web.faults import Refusal
 from gridwright.web.rooms import OfflineEvent, OfflineGame, Rooms
+from gridwright.web.rooms import sync as sync_module
 from web_server import temporary_database
 
 
@@ -92,6 +94,21 @@ def test_a_game_is_finished_when_it_was_played(shelf, ago, believed):
     now = time.time()
     sync(shelf, game, solving(game), ended=None if ago is None else now - ago)
     assert shelf.stored(game).solved_at == pytest.approx(now - believed, abs=30)
+
+
+def test_long_games_are_taken_up_while_others_play(shelf, monkeypatch):
+    threads = set()
+    happens = sync_module._happens
+
+    def seen(*args):
+        threads.add(threading.current_thread())
+        return happens(*args)
+
+    monkeypatch.setattr(sync_module, "_happens", seen)
+    game = shelf.new_game()
+    assert sync(shelf, game, solving(game)).solved
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 def test_what_does_not_apply_is_refused_by_itself(shelf):

@@ -153,12 +153,13 @@ class Room:
     ) -> None:
         """Let events happen that were played elsewhere, and store those that did, all at once.
 
-        The lock is held. ``play`` gives the numbers of the events that happened, in order, and
-        ``ended`` is the time of the last; the game is not ranked any more. Raises what the store
-        raises.
+        There may be thousands of them: they happen in a thread. The lock is held. ``play`` gives
+        the numbers of the events that happened, in order, and ``ended`` is the time of the last;
+        the game is not ranked any more. Raises what the store raises.
         """
         session = await self.ledger.session()
-        numbers = await self._swiftly(lambda: play(session))
+        loop = asyncio.get_running_loop()
+        numbers = await loop.run_in_executor(self._threads, play, session)
         if numbers:
             self.ledger.ranked = self.ledger.ranked and self.ledger.solved_at is not None
             seqs = await self.ledger.commit(client, numbers, ended)

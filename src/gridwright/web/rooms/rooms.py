@@ -39,6 +39,7 @@ class Rooms:
         self._text = 0
         self._threads = ThreadPoolExecutor(_THREADS, "gridwright-rooms")
         self._hints: set[asyncio.Task[None]] = set()
+        self._syncing = asyncio.Semaphore(1)  # so that long games never take all threads
 
     @asynccontextmanager
     async def open(self, game: StoredGame) -> AsyncIterator[Room]:
@@ -89,7 +90,7 @@ class Rooms:
         told = []
         for offline in games:
             game = await find_game(self._context.store, player, offline)
-            async with self.open(game) as room, room.lock:
+            async with self._syncing, self.open(game) as room, room.lock:
                 told.append(await synced(room, offline))
                 self.touch(room)
         return told
