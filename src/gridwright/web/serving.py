@@ -15,6 +15,7 @@ from gridwright.core.errors import BadInput
 from gridwright.web.app import make_app, running
 from gridwright.web.config import Config
 from gridwright.web.context import Context
+from gridwright.web.line import Line
 from gridwright.web.log import set_up_log
 from gridwright.web.rooms.wire import Wire
 
@@ -91,6 +92,7 @@ async def _serve(config: Config, listening: socket.socket, ready: Callable[[], N
         log_config=None,
         access_log=False,
         server_header=False,
+        http=Line,
         proxy_headers=config.proxy,
         forwarded_allow_ips=["127.0.0.1", "::1"],
         ws=Wire,
