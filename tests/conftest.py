@@ -1,5 +1,6 @@
 """A real browser for tests of pages, and a folder of pages for tests of their modules."""
 
+import asyncio
 import functools
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -33,6 +34,18 @@ def chromium():
         )
         yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def _own_event_loop(request):
+    """Let tests run event loops of their own although the browser's runs in this thread."""
+    loop = None if "chromium" in request.fixturenames else asyncio._get_running_loop()
+    if loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 class _Modules(SimpleHTTPRequestHandler):
