@@ -13,11 +13,11 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from gridwright.core.errors import BadInput
-from gridwright.store.database import BUSY_SECONDS
 
 VERSION_TABLE = "gridwright_revision"
 
 _SCRIPTS = Path(__file__).parent / "revisions"
+_MOST_SECONDS = 60  # of waiting for others who start at the same time
 _LOCK = 0x67726964  # PostgreSQL's number for the lock under which a database is migrated
 
 
@@ -65,7 +65,7 @@ def keep_log_ahead(engine: Engine) -> None:
 
     Changing to it fails at once, without waiting, where another connection is at work.
     """
-    last = time.monotonic() + BUSY_SECONDS
+    last = time.monotonic() + _MOST_SECONDS
     while True:
         try:
             connection = engine.raw_connection()
