@@ -171,3 +171,14 @@ def test_refusals_are_told_in_one_line(module_page, status, body, line):
         }"""
     )
     assert told == line
+
+
+def test_a_page_that_has_no_words_yet_tells_what_is_wrong_in_words(module_page):
+    module_page.route("**/api/thing", lambda route: route.abort())
+    told = module_page.evaluate(
+        """async () => {
+            const {get} = await import("/static/app/shell/ask.js");
+            return get("/api/thing").catch((fault) => fault.line);
+        }"""
+    )
+    assert told == "The server cannot be reached. Check the network and try again."

@@ -1,6 +1,6 @@
 /** Requests to the server's interface, with what went wrong as one line. */
 
-import { say } from "/static/app/shell/words.js";
+import { knows, loadWords, say } from "/static/app/shell/words.js";
 
 /** What the server would not do, or that it cannot be reached (status 0). */
 export class Refusal extends Error {
@@ -46,11 +46,19 @@ async function ask(path, request) {
   try {
     answer = await fetch(path, { credentials: "same-origin", ...request });
   } catch {
+    await learnWords();
     throw new Refusal(0, say("error.offline"));
   }
   const body = await answer.json().catch(() => null);
   if (answer.ok && body !== null) return body;
+  await learnWords();
   throw refused(answer, body);
+}
+
+/** A page may ask before it has its words: what is wrong is told in words all the same. */
+async function learnWords() {
+  if (knows("error.offline")) return;
+  await loadWords().catch((fault) => console.warn(fault.message));
 }
 
 function refused(answer, body) {
