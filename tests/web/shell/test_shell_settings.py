@@ -75,3 +75,17 @@ def test_the_look_is_there_before_the_modules(module_page):
     module_page.reload()
     module_page.add_script_tag(url="/static/app/shell/first.js")
     assert module_page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_paper_is_light_whatever_the_screen_is(newcomer):
+    page = newcomer.new_page()
+    page.goto("/")
+    page.evaluate("localStorage.setItem('gridwright.theme', 'dark')")
+    page.reload()
+    look = """() => {
+        const {colorScheme, color} = getComputedStyle(document.documentElement);
+        return [colorScheme, color];
+    }"""
+    assert page.evaluate(look) == ["dark", "rgb(232, 236, 241)"]
+    page.emulate_media(media="print")
+    assert page.evaluate(look) == ["light", "rgb(24, 33, 43)"]
