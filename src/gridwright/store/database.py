@@ -61,6 +61,12 @@ def claim_file(url: URL) -> None:
         raise BadInput(expected="an SQLite database", got=str(path), where="database")
 
 
+def is_empty(url: URL) -> bool:
+    """Tell whether an SQLite file holds nothing yet, or is not there."""
+    path = Path(url.database or "")
+    return not path.exists() or path.stat().st_size == 0
+
+
 def make_engine(url: URL, *, writes: bool) -> Engine:
     """Make an engine whose transactions write, or only read; it connects when first used."""
     size = 1 if writes else READERS

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import OperationalError
 
 from gridwright.core.errors import BadInput
+from gridwright.store.database import is_empty
 
 VERSION_TABLE = "gridwright_revision"
 
@@ -33,6 +34,8 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     Others who start at the same time wait. Raises BadInput, and changes nothing, where the
     database is newer than this version of Gridwright or not Gridwright's.
     """
+    if engine.dialect.name == "sqlite" and is_empty(engine.url):
+        keep_log_ahead(engine)  # now: later, another start may hold a lock for long
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -70,7 +73,10 @@ def keep_log_ahead(engine: Engine) -> None:
         try:
             connection = engine.raw_connection()
             try:
-                connection.cursor().execute("PRAGMA journal_mode = WAL")
+                cursor = connection.cursor()
+                cursor.execute("PRAGMA journal_mode = WAL")
+                cursor.fetchall()
+                cursor.close()
                 return
             finally:
                 connection.close()
