@@ -36,20 +36,24 @@ def easiest(name):
 
 def make(url, name, **wish):
     """Have the server make a puzzle; by default one as easy as the easiest of the day."""
-    asked = {"family": name, "seed": "browser"} | easiest(name) | wish
+    wanted = {"family": name, "seed": "browser"} | easiest(name) | wish
+    asked = {key: value for key, value in wanted.items() if value not in (None, {})}
     answer = httpx.post(f"{url}/api/puzzles", json=asked, timeout=30)
     assert answer.status_code == 201, answer.text
     return read(url, answer.json()["id"])
 
 
-def make_long(url, name, seed="browser"):
-    """Have the server make an easy puzzle that takes some moves; which one is always the same."""
+def make_small(url, name, seed="browser"):
+    """Have the server make a small puzzle that takes some moves; it is always the same one."""
+    family = family_of(name)
+    parameters = family.print_parameters(next(iter(family.presets().values())))
     for number in range(50):
-        board = make(url, name, seed=f"{seed} {number}")
+        wish = {"size": None, "options": {}, "parameters": parameters}
+        board = make(url, name, seed=f"{seed} {number}", **wish)
         actions = list(dict.fromkeys(board.keys.values()))
-        if len(winning(board.family, board.start, actions)) >= MOVES:
+        if len(winning(family, board.start, actions)) >= MOVES:
             return board
-    raise AssertionError(f"no puzzle of {name} takes {MOVES} moves")
+    raise AssertionError(f"no small puzzle of {name} takes {MOVES} moves")
 
 
 def read(url, puzzle):

@@ -1,7 +1,7 @@
 """A real server, and visitors to it whose browsers must have nothing to complain of."""
 
 import pytest
-from boards import make_long
+from boards import make, make_small
 from places import FAMILIES
 from visits import Visitor
 
@@ -52,5 +52,11 @@ def visit(chromium, site):
 
 @pytest.fixture(scope="session")
 def puzzles(server):
-    """An easy puzzle of each family, but no trivial one, as a Board by the family's name."""
-    return {name: make_long(server.url, name) for name in FAMILIES}
+    """A small puzzle of each family, as a Board by the family's name."""
+    return {name: make_small(server.url, name) for name in FAMILIES}
+
+
+@pytest.fixture(scope="session")
+def usual(server):
+    """A puzzle of the usual size of each family, as a Board by the family's name."""
+    return {name: make(server.url, name) for name in FAMILIES}

@@ -81,8 +81,8 @@ def test_a_page_is_walked_by_the_tab_key_and_focus_is_seen(visit, path):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("family", FAMILIES)
-def test_axe_finds_nothing_on_a_board(visit, puzzles, family, scheme):
-    tab = Tab(visit(color_scheme=scheme).open(puzzles[family].path), puzzles[family]).rest()
+def test_axe_finds_nothing_on_a_board(visit, usual, family, scheme):
+    tab = Tab(visit(color_scheme=scheme).open(usual[family].path), usual[family]).rest()
     tab.by_mouse(tab.way()[:2])
     assert violations(tab.page) == []
 

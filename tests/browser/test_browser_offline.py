@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from boards import make, make_long, rows, stored_events
+from boards import make, make_small, rows, stored_events
 from places import FAMILIES, settled
 from tabs import Tab
 
@@ -45,7 +45,7 @@ def solves(board, events):
 
 @pytest.mark.parametrize("family", ALONE)
 def test_a_game_is_won_without_the_server_and_arrives_once(visit, site, family):
-    board = make_long(site.url, family, "offline")
+    board = make_small(site.url, family, "offline")
     person, tab = opened(visit, board)
     gestures = tab.way()
     middle = len(gestures) // 2

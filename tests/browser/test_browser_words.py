@@ -43,10 +43,10 @@ def test_catalogues_have_the_same_messages():
 
 
 @pytest.mark.parametrize("code", LOCALES)
-def test_every_page_speaks_the_language_of_the_browser(visit, puzzles, code):
+def test_every_page_speaks_the_language_of_the_browser(visit, usual, code):
     person = visit(locale=LOCALES[code])
     known = keys()
-    boards = [board.path for name, board in puzzles.items() if name != OWN]
+    boards = [board.path for name, board in usual.items() if name != OWN]
     for path in (*PAGES, *boards):
         page = settled(person.open(path))
         assert page.evaluate("document.documentElement.lang") == code
@@ -77,9 +77,9 @@ def test_a_language_is_chosen_and_kept(visit):
 
 
 @pytest.mark.parametrize("code", LOCALES)
-def test_words_have_room_on_a_phone(visit, puzzles, code):
+def test_words_have_room_on_a_phone(visit, usual, code):
     person = visit(locale=LOCALES[code], **PHONE)
-    for path in (*PAGES, *(board.path for board in puzzles.values())):
+    for path in (*PAGES, *(board.path for board in usual.values())):
         page = settled(person.open(path))
         assert overlaps(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
