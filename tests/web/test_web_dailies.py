@@ -73,6 +73,29 @@ def test_a_daily_keeps_its_answer_until_it_is_solved(client, web_database, famil
     assert (told["id"], told["solved"]) == (id, True)
 
 
+@pytest.mark.parametrize(("family", "level"), LEVELS[1:])
+def test_a_daily_that_is_sent_back_is_not_solved(client, web_database, family, level):
+    id = client.get(f"/api/daily/{today()}/{family}/{level}").json()["id"]
+    [[text]] = rows(web_database, "select start from puzzles where id = ?", id)
+    whole, kind = json.loads(text), family_of(family)
+    start = kind.from_plain(whole["start"])
+    played = kind.apply(start, next(iter(kind.moves(start))))
+    for state in (start, played):
+        brought = whole | {"start": kind.to_plain(state)}
+        for path in ("/api/solve", "/api/hint", "/api/puzzles"):
+            told = client.post(path, json={"puzzle": brought})
+            assert told.status_code == 403, (path, told.text)
+    told = client.post("/api/hint", json={"puzzle": whole, "state": kind.to_plain(played)})
+    assert told.status_code == 403
+    assert client.post("/api/judge", json={"puzzle": whole}).status_code == 200
+    another = client.post("/api/puzzles", json={"family": family, "size": "9x9"}).json()["id"]
+    held = client.get(f"/api/puzzles/{another}").json()["start"]
+    assert client.post("/api/solve", json={"puzzle": whole | {"start": held}}).status_code == 200
+    solve_offline(client, kind, whole["start"], begin(client, id))
+    assert client.post("/api/solve", json={"puzzle": whole}).status_code == 200
+    assert client.post("/api/hint", json={"puzzle": whole}).status_code == 200
+
+
 def test_the_answer_is_shown_to_nobody_else(client, other):
     id = client.get(f"/api/daily/{today()}/null/easy").json()["id"]
     start = client.get(f"/api/puzzles/{id}").json()["start"]

@@ -147,6 +147,11 @@ class Mazes(Family[Parameters, Maze, Move]):
         """Print a maze as plain values."""
         return codec.maze_to_plain(state)
 
+    def essence(self, answer: Maze) -> str:
+        """Print the passages, which tell every way."""
+        passages = (answer.links.tobytes(), answer.tunnels.tobytes())
+        return f"{answer.topology.spec} {b' '.join(passages).hex()}"
+
     def from_plain(self, plain: Mapping[str, Any]) -> Maze:
         """Read what ``to_plain`` prints; raise BadInput otherwise."""
         return codec.maze_from_plain(plain)

@@ -161,6 +161,10 @@ class Pipes(Family[Parameters, Board, Move]):
         """Print a board as plain values."""
         return codec.board_to_plain(state)
 
+    def essence(self, answer: Board) -> str:
+        """Print the tiles of an answer."""
+        return f"{answer.topology.spec} {answer.tiles.tobytes().hex()}"
+
     def from_plain(self, plain: Mapping[str, Any]) -> Board:
         """Read what ``to_plain`` prints; raise BadInput otherwise."""
         return codec.board_from_plain(plain)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO, ClassVar, Generic, TypeVar
 
 from gridwright.core.errors import BadInput
+from gridwright.core.jsonio import dump_line
 from gridwright.core.rng import Seed
 from gridwright.puzzle.bitmap import Bitmap
 from gridwright.puzzle.bulk import Batch
@@ -247,6 +248,10 @@ class Family(ABC, Generic[P, S, M]):
     @abstractmethod
     def to_plain(self, state: S) -> dict[str, Any]:
         """Print a state as plain values, as JSON holds them."""
+
+    def essence(self, answer: S) -> str:
+        """Print what makes an answer the same whatever else a player noted or was given."""
+        return dump_line(self.to_plain(answer))
 
     @abstractmethod
     def from_plain(self, plain: Mapping[str, Any]) -> S:

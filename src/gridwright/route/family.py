@@ -6,8 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+import numpy as np
+
 from gridwright.core.rng import Seed
 from gridwright.grid.cursor import beside
+from gridwright.grid.tiles import rotation_table
 from gridwright.puzzle.family import Family, Puzzle
 from gridwright.puzzle.outcome import Grade, Hint, Solutions, Verdict
 from gridwright.puzzle.plan import Plan
@@ -146,6 +149,14 @@ class Routes(Family[Parameters, Board, Move]):
     def to_plain(self, state: Board) -> dict[str, Any]:
         """Print a board as plain values."""
         return codec.board_to_plain(state)
+
+    def essence(self, answer: Board) -> str:
+        """Print the shapes of the tiles: those that the water does not need may stand anyhow."""
+        topology = answer.topology
+        turned = rotation_table(topology.k)[topology.cycle, answer.tiles]
+        turns = np.arange(turned.shape[1]) < topology.cycle[:, None]
+        shapes = np.where(turns, turned, 255).min(axis=1)
+        return f"{topology.spec} {shapes.tolist()}"
 
     def from_plain(self, plain: Mapping[str, Any]) -> Board:
         """Read what ``to_plain`` prints; raise BadInput otherwise."""

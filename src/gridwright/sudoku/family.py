@@ -164,6 +164,10 @@ class Sudoku(Family[Parameters, Grid, Move]):
         """Print a grid as plain values."""
         return codec.grid_to_plain(state)
 
+    def essence(self, answer: Grid) -> str:
+        """Print the digits of an answer."""
+        return f"{answer.layout.side} {answer.values.tolist()}"
+
     def from_plain(self, plain: Mapping[str, Any]) -> Grid:
         """Read what ``to_plain`` prints; raise BadInput otherwise."""
         return codec.grid_from_plain(plain)

@@ -31,6 +31,7 @@ from gridwright.web.pool import Pool
 from gridwright.web.rates import AskLimit
 from gridwright.web.rooms import Rooms, routes
 from gridwright.web.rooms.warm import warm_up
+from gridwright.web.work import Turns
 
 _PACK_FROM = 500
 _PACK_LEVEL = 5
@@ -97,6 +98,7 @@ async def running(context: Context) -> AsyncIterator[None]:
     async with AsyncExitStack() as parts:
         context.pool = Pool(config.workers, config.families, limits.waiting, limits.memory)
         parts.push_async_callback(context.pool.close)
+        context.turns = Turns(max(1, config.workers - 1))
         starting = asyncio.create_task(context.pool.start())
         parts.push_async_callback(_given_up, starting)
         context.store = await open_store(config.database)

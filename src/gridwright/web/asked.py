@@ -12,15 +12,26 @@ from gridwright.puzzle.outcome import Verdict
 from gridwright.puzzle.registry import family as family_of
 from gridwright.web.ceilings import check_plain
 from gridwright.web.jobs import read
+from gridwright.web.seal import Seal, check_answers, check_position
 
 
 def solve(
-    puzzle: str, state: str | None, limit: int, budget: int, families: tuple[str, ...], cells: int
+    puzzle: str,
+    state: str | None,
+    limit: int,
+    budget: int,
+    seals: tuple[Seal, ...],
+    families: tuple[str, ...],
+    cells: int,
 ) -> bytes:
-    """Count the answers of a position up to a limit; JSON with up to two of them."""
+    """Count the answers of a position up to a limit; JSON with up to two of them.
+
+    Raises Sealed where one of these is sealed.
+    """
     position = _position(puzzle, state, families, cells)
     family = family_of(position.puzzle.family)
     found = family.solve(position.state, limit, budget)
+    check_answers(family, found.answers, seals)
     return _json(
         {
             "status": found.status,
@@ -43,10 +54,22 @@ def judge(puzzle: str, state: str | None, families: tuple[str, ...], cells: int)
     return _json(verdict_to_plain(verdict))
 
 
-def hint(puzzle: str, state: str | None, families: tuple[str, ...], cells: int) -> bytes:
-    """Give one step of a position that must be so; JSON, ``{"hint": null}`` where it is solved."""
+def hint(
+    puzzle: str,
+    state: str | None,
+    seals: tuple[Seal, ...],
+    families: tuple[str, ...],
+    cells: int,
+) -> bytes:
+    """Give one step of a position that must be so; JSON, ``{"hint": null}`` where it is solved.
+
+    Raises Sealed where the answer is sealed.
+    """
     position = _position(puzzle, state, families, cells)
-    found = family_of(position.puzzle.family).hint(position.state)
+    family = family_of(position.puzzle.family)
+    check_position(family, position.puzzle.start, seals)
+    check_position(family, position.state, seals)
+    found = family.hint(position.state)
     if found is None:
         return _json({"hint": None})
     told = {

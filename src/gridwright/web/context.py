@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from gridwright.web.limiter import Limiter
     from gridwright.web.pool import Pool
     from gridwright.web.rooms import Rooms
+    from gridwright.web.seal import Seal
+    from gridwright.web.work import Turns
 
 
 _SHELF_BYTES = 64 << 20
@@ -25,17 +27,20 @@ _SHELF_BYTES = 64 << 20
 class Context:
     """One server's parts; those without a value here are there while the server runs.
 
-    shelf: puzzles as pages get them · opening, making: puzzles and dailies that are being made.
+    shelf: puzzles as pages get them · seals: of the puzzles of today, by id ·
+    opening, making: puzzles and dailies that are being made.
     ``Rooms(context)`` is made after the others, and is the first to be closed.
     """
 
     config: Config
     limiter: Limiter
     shelf: Shelf = field(default_factory=lambda: Shelf(_SHELF_BYTES))
+    seals: dict[str, Seal] = field(default_factory=dict)
     opening: Once[Parcel] = field(default_factory=Once)
     making: Once[str] = field(default_factory=Once)
     store: Store = field(init=False)
     pool: Pool = field(init=False)
+    turns: Turns = field(init=False)
     rooms: Rooms = field(init=False)
 
 

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.core.errors import BadInput, GridwrightError, NotReached
 from gridwright.store import StoreFailed
+from gridwright.web.seal import Sealed
 
 _LOG = logging.getLogger("gridwright.web")
 _BUSY_SECONDS = 2
@@ -57,6 +58,8 @@ def refusal_of(fault: Exception) -> Refusal | BadInput:
     match fault:
         case Refusal() | BadInput():
             return fault
+        case Sealed():
+            return Refusal(HTTPStatus.FORBIDDEN, str(fault))
         case NotReached():
             return Refusal(HTTPStatus.UNPROCESSABLE_ENTITY, str(fault))
         case Late() | StoreFailed():

@@ -24,6 +24,7 @@ from gridwright.puzzle.registry import family as family_of
 from gridwright.puzzle.scene import Scene, View, as_plain
 from gridwright.render import to_svg
 from gridwright.web.ceilings import check_plain, check_wish
+from gridwright.web.seal import Seal, check_position
 
 Job: TypeAlias = tuple[Callable[..., "Made"], tuple[Any, ...]]
 
@@ -87,13 +88,15 @@ def make_daily(family: str, level: str, seed: str, cells: int) -> Made:
     return _made(kind, puzzle, [kind.name, puzzle.version, seed], public_seed=False)
 
 
-def take_in(text: str, families: tuple[str, ...], cells: int) -> Made:
+def take_in(text: str, seals: tuple[Seal, ...], families: tuple[str, ...], cells: int) -> Made:
     """Take in a puzzle that someone brings, as native JSON or in a family's text form.
 
-    What it says of its parameters, seed and answer is not believed, and left out.
+    What it says of its parameters, seed and answer is not believed, and left out. Raises Sealed
+    where its answer is sealed.
     """
     held = read(text, families, cells).puzzle
     kind = family_of(held.family)
+    check_position(kind, held.start, seals)
     puzzle: Puzzle[Any, Any] = Puzzle(kind.name, kind.version, None, None, held.start)
     return _made(kind, puzzle, [kind.name, kind.version], public_seed=True)
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from gridwright.web.config import Rate
 
+_NOTHING = 1e-9  # what rounding may leave of a token
+
 
 class Limiter:
     """Token buckets by purpose and client, at most ``clients`` of them: the latest used are kept.
@@ -29,6 +31,8 @@ class Limiter:
         held, since = self._buckets.pop((purpose, client), (rate.burst, now))
         held = min(rate.burst, held + (now - since) * rate.per_second)
         lacking = min(cost, rate.burst) - held
+        if lacking < _NOTHING:
+            held, lacking = max(held, min(cost, rate.burst)), 0.0
         self._buckets[purpose, client] = (held if lacking > 0 else held - cost, now)
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)

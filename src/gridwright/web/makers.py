@@ -15,8 +15,9 @@ from gridwright.web.ceilings import check_plain
 from gridwright.web.context import context_of
 from gridwright.web.endpoint import Endpoint, answer
 from gridwright.web.puzzles import text_of
-from gridwright.web.rates import spend_work
+from gridwright.web.sealing import seals_for
 from gridwright.web.structs import Asked, AskedSolve, Graded, Hinted, Judged, Solved
+from gridwright.web.work import work
 
 
 async def _solve(request: Request, wish: AskedSolve) -> Response:
@@ -26,7 +27,8 @@ async def _solve(request: Request, wish: AskedSolve) -> Response:
         raise BadInput(expected=wanted, got=wish.limit, where="limit")
     most = limits.solve_budget
     budget = most if wish.budget is None else min(wish.budget, most)
-    return await _run(request, wish, asked.solve, wish.limit, budget)
+    seals = await seals_for(request)
+    return await _run(request, wish, asked.solve, wish.limit, budget, seals)
 
 
 async def _judge(request: Request, wish: Asked) -> Response:
@@ -34,22 +36,21 @@ async def _judge(request: Request, wish: Asked) -> Response:
 
 
 async def _hint(request: Request, wish: Asked) -> Response:
-    return await _run(request, wish, asked.hint)
+    return await _run(request, wish, asked.hint, await seals_for(request))
 
 
 async def _grade(request: Request, wish: Asked) -> Response:
     return await _run(request, wish, asked.grade)
 
 
-async def _run(request: Request, wish: Asked, job: Any, *effort: int) -> Response:
+async def _run(request: Request, wish: Asked, job: Any, *more: Any) -> Response:
     context = context_of(request)
     limits = context.config.limits
     check_plain(wish.puzzle, limits.cells)
     check_plain(wish.state, limits.cells)
     state = None if wish.state is None else dump_line(wish.state)
-    spend_work(request)
-    args = (text_of(wish.puzzle), state, *effort, context.config.families, limits.cells)
-    return answer(await context.pool.run(job, *args, deadline=limits.solve_deadline))
+    args = (text_of(wish.puzzle), state, *more, context.config.families, limits.cells)
+    return answer(await work(request, job, *args, deadline=limits.solve_deadline))
 
 
 _WORK = (HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.SERVICE_UNAVAILABLE)

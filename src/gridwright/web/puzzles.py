@@ -22,8 +22,11 @@ from gridwright.web.faults import Refusal, missing
 from gridwright.web.headers import POLICY
 from gridwright.web.identity import asker
 from gridwright.web.rates import spend_work
+from gridwright.web.seal import Seal
+from gridwright.web.sealing import seals_for
 from gridwright.web.shelf import Parcel, send_parcel
 from gridwright.web.structs import FilmTold, NewPuzzle, OpenPuzzle, Place
+from gridwright.web.work import work
 
 ID = "[a-z2-7]{12}"
 
@@ -76,13 +79,13 @@ def check_family(context: Context, name: str) -> None:
 
 async def _make(request: Request, wish: NewPuzzle) -> Response:
     context = context_of(request)
-    spend = context.config.limits
     if (wish.family is None) == (wish.puzzle is None):
         raise BadInput(expected="a family or a puzzle", got="both or none", where="family")
-    job = _taken_in(context, wish) if wish.family is None else _made(context, wish)
-    spend_work(request)
-    function, args = job
-    made = await context.pool.run(function, *args, deadline=spend.make_deadline)
+    if wish.family is None:
+        function, args = _taken_in(context, wish, await seals_for(request))
+    else:
+        function, args = _made(context, wish)
+    made = await work(request, function, *args, deadline=context.config.limits.make_deadline)
     id = await keep(context, made)
     return answer(Place(id, f"/p/{id}"), HTTPStatus.CREATED, {"Location": f"/api/puzzles/{id}"})
 
@@ -105,10 +108,10 @@ def _made(context: Context, wish: NewPuzzle) -> jobs.Job:
     return jobs.make, (name, size, wish.options, seed, cells)
 
 
-def _taken_in(context: Context, wish: NewPuzzle) -> jobs.Job:
+def _taken_in(context: Context, wish: NewPuzzle, seals: tuple[Seal, ...]) -> jobs.Job:
     config = context.config
     check_plain(wish.puzzle, config.limits.cells)
-    return jobs.take_in, (text_of(wish.puzzle), config.families, config.limits.cells)
+    return jobs.take_in, (text_of(wish.puzzle), seals, config.families, config.limits.cells)
 
 
 def text_of(puzzle: object) -> str:
@@ -140,10 +143,9 @@ async def _picture(request: Request, *, answer: bool, judged: bool) -> Response:
     puzzle = await stored(context, request.path_params["puzzle"])
     if answer and not await earned(request, puzzle):
         raise _unearned()
-    spend_work(request)
     text = puzzle.whole if answer else puzzle.start
     deadline = context.config.limits.solve_deadline
-    svg, sheet = await context.pool.run(jobs.picture, text, answer, judged, deadline=deadline)
+    svg, sheet = await work(request, jobs.picture, text, answer, judged, deadline=deadline)
     cache = "private, no-store" if answer and puzzle.date else _FOREVER
     # A picture may use its own style sheet, known by its hash, and no other.
     policy = POLICY.replace("style-src 'self'", f"style-src 'self' '{sheet}'")
@@ -156,9 +158,8 @@ async def _film(request: Request, *, name: str, frames: int) -> Response:
     puzzle = await stored(context, request.path_params["puzzle"])
     if not await earned(request, puzzle):
         raise _unearned()
-    spend_work(request)
     deadline = context.config.limits.solve_deadline
-    content = await context.pool.run(jobs.film, puzzle.whole, name, frames, deadline=deadline)
+    content = await work(request, jobs.film, puzzle.whole, name, frames, deadline=deadline)
     cache = "private, no-store" if puzzle.date else _FOREVER
     return send_packed(request, content, "application/json", {"Cache-Control": cache})
 

@@ -106,6 +106,9 @@ class Ledger:
         if solved_at is None and session.solved:
             solved_at = ended
         ranked = self.ranked and (self.solved_at is not None or not session.hints_used)
+        if solved_at is not None and self.solved_at is None and ranked:
+            # A ranking counts all the time since the game was begun, pauses included.
+            self.stopwatch.forward(solved_at - self.game.created)
         moves = session.history.done
         return Summary(session.elapsed, moves, session.hints_used, solved_at, ranked)
 

@@ -69,7 +69,8 @@ class Room:
         """Tell a socket what it does not know, and from now on what happens."""
         async with self.lock:
             session = await self.ledger.session()
-            seat.client, seat.scenes = wish.client, wish.scenes
+            drawn_here = bool(session.family.browser_port)
+            seat.client, seat.scenes = wish.client, wish.scenes and not drawn_here
             scene = await self._scene(session) if seat.scenes else None
             seat.push(write(self._state(session, wish.after), scene))
 
