@@ -53,7 +53,9 @@ class World:
         player = asyncio.run(self.store.new_player(key_hash(key), time.time()))
         return player, f"gridwright={sign(key, self.store.secret)}"
 
-    def new_game(self, family="null", size="5x3", seed="1", date=None, owner=None, options=None):
+    def new_game(
+        self, family="null", size="5x3", seed="1", date=None, owner=None, options=None, ago=0.0
+    ):
         player, cookie = owner or self.new_player()
         kind = family_of(family)
         puzzle = kind.generate(kind.parameters(size, options or {}), seed)
@@ -70,7 +72,8 @@ class World:
             time.time(),
         )
         asyncio.run(self.store.put_puzzle(stored))
-        game = asyncio.run(self.store.new_game(player, stored.id, date is not None, time.time()))
+        begun = time.time() - ago
+        game = asyncio.run(self.store.new_game(player, stored.id, date is not None, begun))
         return Game(game.id, player, cookie, stored, puzzle)
 
     def stored(self, game):

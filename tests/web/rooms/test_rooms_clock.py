@@ -59,3 +59,14 @@ def test_the_clock_stands_while_solved_and_goes_on_after_undo(world):
     assert (stored.solved_at, stored.solved_seconds) == (first.solved_at, first.solved_seconds)
     assert stored.elapsed >= first.elapsed + 0.1
     assert stored.seq == len(dark) + 2
+
+
+@pytest.mark.parametrize(("date", "least", "most"), [("2026-01-09", 500, 1000), (None, 0, 400)])
+def test_a_ranking_counts_pauses(world, date, least, most):
+    game = world.new_game(seed="pauses", date=date, ago=500)
+    dark = [game.puzzle.start.topology.name(cell) for cell in game.puzzle.start.dark]
+    with world.join(game) as tab:
+        for number, name in enumerate(dark):
+            tab.done(number, move=f"flip {name}")
+            tab.send(type="clock", run=False)
+    assert least <= world.stored(game).solved_seconds < most
