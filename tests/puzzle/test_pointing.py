@@ -41,3 +41,10 @@ def test_further_stages_come_to_an_end():
         texts.append(told.text)
     assert texts == [*hint.stages, hint.text]
     assert told.further() is told
+
+
+def test_a_hint_without_a_ground_points_at_its_first_cell_from_the_beginning():
+    hint = Hint("t", (5, 6), "text", "move", ("where", "how"), {"note": (6,)})
+    assert Pointing(hint).view() == {"marks": {"note": (5,)}}
+    grounded = Hint("t", (5, 6), "text", "move", ("where", "how"), {"house": (1, 2), "note": (6,)})
+    assert Pointing(grounded).view() == {"marks": {"house": (1, 2)}}

@@ -36,10 +36,15 @@ class Pointing:
         return self if self.is_whole else Pointing(self.hint, self.stage + 1)
 
     def view(self) -> dict[str, Any]:
-        """Give what to point out, as settings of a ``View``; before the step only its ground."""
+        """Give what to point out, as settings of a ``View``; before the step only its ground.
+
+        Where a hint has no ground, that is the first cell that it rests on.
+        """
         hint = self.hint
         if not self.is_whole:
-            return {"marks": {GROUND: hint.marks.get(GROUND, ())}}
+            if GROUND in hint.marks:
+                return {"marks": {GROUND: hint.marks[GROUND]}}
+            return {"marks": {"note": hint.cells[:1]}}
         if hint.marks or hint.parts:
             return {
                 "marks": hint.marks,
