@@ -3,6 +3,7 @@
 import pytest
 
 from gridwright.puzzle.null import FAMILY as NULL
+from gridwright.puzzle.outcome import Hint
 from gridwright.puzzle.pointing import Pointing, overlays
 from gridwright.puzzle.registry import family
 from gridwright.puzzle.scene import Circle, View
