@@ -97,7 +97,16 @@ export class Keeper {
     const { id, puzzle, ledger, stopwatch, hints, solved } = this.game;
     const { log, seq } = ledger;
     const { elapsed } = stopwatch;
-    const held = { game: id, puzzle: puzzle.id, log, seq, elapsed, hints, solved };
+    const about = this.#about();
+    const held = { game: id, puzzle: puzzle.id, log, seq, elapsed, hints, solved, about };
     outbox.remember(held).catch(console.warn);
+  }
+
+  /** Tells what a list of games says of this one. */
+  #about() {
+    const { family, puzzle, done } = this.game;
+    const { title, daily, parameters, plan } = puzzle;
+    const level = parameters?.level ?? null;
+    return { family: family.name, title, daily, level, cells: plan.cells.length, moves: done };
   }
 }

@@ -37,9 +37,15 @@ export async function remember(game) {
 
 /** Gives the latest game remembered of a puzzle; null where there is none. */
 export async function remembered(puzzle) {
-  const games = await store("games", "readonly");
-  const found = (await done(games.getAll())).filter((game) => game.puzzle === puzzle);
-  return found.sort((one, other) => other.when - one.when)[0] ?? null;
+  return (await latest()).find((game) => game.puzzle === puzzle) ?? null;
+}
+
+/** Lists the latest game remembered of each puzzle, the latest of all first. */
+export async function latest() {
+  const games = await done((await store("games", "readonly")).getAll());
+  games.sort((one, other) => other.when - one.when);
+  const seen = new Set();
+  return games.filter(({ puzzle }) => !seen.has(puzzle) && seen.add(puzzle));
 }
 
 /** Makes a name for a game begun without the server. */
@@ -118,6 +124,13 @@ function* sliced(events) {
     run.push(event);
   }
   if (run.length) yield run;
+}
+
+/** Closes the database until it is asked again: while a page holds it nobody can delete it. */
+export async function close() {
+  const former = opened;
+  opened = null;
+  (await former?.catch(() => null))?.close();
 }
 
 async function store(name, mode) {

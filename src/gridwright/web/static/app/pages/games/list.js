@@ -3,12 +3,16 @@
 import { element } from "/static/app/shell/element.js";
 import { gameTitle, listGames } from "/static/app/shell/games.js";
 import { icon } from "/static/app/shell/icon.js";
+import { listKept, withSizes } from "/static/app/shell/kept.js";
 import { clock, moment } from "/static/app/shell/time.js";
 import { say, watchLanguage, write } from "/static/app/shell/words.js";
 
 const PAGE = 30; // as many as the server sends at once
 
-/** Fills a node with games, and lets a button show more; `onfault` hears what goes wrong. */
+/**
+ * Fills a node with games, and lets a button show more; `onfault` hears what goes wrong. Where the
+ * server cannot be reached they are those that this device keeps.
+ */
 export async function showGames(node, more, onfault) {
   const games = [];
   let end = false;
@@ -21,12 +25,15 @@ export async function showGames(node, more, onfault) {
   const load = async () => {
     try {
       const found = await listGames(games.at(-1)?.id);
-      games.push(...found);
+      games.push(...(await withSizes(found)));
       end = found.length < PAGE;
-      show();
     } catch (fault) {
       onfault(fault);
+      if (fault.status !== 0 || games.length) return;
+      games.push(...(await listKept()));
+      end = true;
     }
+    show();
   };
   more.addEventListener("click", load);
   watchLanguage(show);
@@ -39,6 +46,7 @@ function line(game) {
     clock(game.seconds),
     say("games.moves", { count: game.moves }),
     game.hints && say("games.hints", { count: game.hints }),
+    game.kept && say("games.kept"),
   ];
   return element(
     "li",
@@ -56,7 +64,8 @@ function line(game) {
 }
 
 function state(game) {
-  const words = say(game.solved ? "games.solved" : "games.unfinished");
+  const unsolved = game.moves > 0 ? say("games.unfinished") : say("games.begun.not");
+  const words = game.solved ? say("games.solved") : unsolved;
   const mark = game.solved && icon("check");
   return element("span", { class: game.solved ? "state solved" : "state" }, mark, words);
 }
@@ -72,6 +81,6 @@ function ways(game, name) {
     "div",
     { class: "row" },
     !game.solved && link("games.goon", `/p/${game.puzzle}`),
-    game.moves > 0 && link("games.replay", replay),
+    game.moves > 0 && !game.kept && link("games.replay", replay),
   );
 }
