@@ -28,7 +28,7 @@ LINT = [
     ["-m", "mypy"],
     ["-c", "from importlinter.cli import lint_imports_command as run; run()"],
 ]
-TEST = ["-m", "pytest", "-n", "auto", "--dist", "loadgroup"]
+TEST = ["-m", "pytest", "-n", "auto"]
 SERVERS = Path("/usr/lib/postgresql")
 APT = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
 

@@ -1,5 +1,7 @@
 """A real server, and visitors to it whose browsers must have nothing to complain of."""
 
+from pathlib import Path
+
 import pytest
 from boards import make, make_small
 from places import FAMILIES
@@ -7,17 +9,12 @@ from visits import Visitor
 
 from web_server import started, temporary_database
 
-GROUPS = 2
-
 
 def pytest_collection_modifyitems(items):
-    """Keep a module's tests together, in few groups: a browser and a server a group."""
-    here = [item for item in items if item.path.parent.name == "browser"]
-    modules = sorted({item.path.name for item in here})
-    for item in here:
-        group = modules.index(item.path.name) % GROUPS
-        item.add_marker(pytest.mark.xdist_group(f"browser-{group}"))
-        item.add_marker(pytest.mark.slow)
+    """Leave what plays in a browser out of the fast run."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")
