@@ -14,8 +14,12 @@ export function controls(parts) {
 
   on("undo", (event) => deeds.undo(event.timeStamp));
   on("redo", (event) => deeds.redo(event.timeStamp));
-  on("ask-hint", () => hinting.next());
-  on("ask-check", () => checking.check());
+  const seen = (act) => () => {
+    status.goOn(); // a hint is of no use while the board is covered
+    act();
+  };
+  on("ask-hint", seen(() => hinting.next()));
+  on("ask-check", seen(() => checking.check()));
   on("larger", () => board.zoom(ZOOM));
   on("smaller", () => board.zoom(1 / ZOOM));
   on("fit", () => board.fit());

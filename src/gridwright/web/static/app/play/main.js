@@ -28,6 +28,9 @@ import { offerChoice } from "/static/app/shell/chooser.js";
 import { byId } from "/static/app/shell/element.js";
 import { openPage } from "/static/app/shell/frame.js";
 import { settings } from "/static/app/shell/settings.js";
+import { language, say } from "/static/app/shell/words.js";
+
+const framed = openPage("play", "play", "tiles", "marks");
 
 async function open() {
   const id = location.pathname.split("/").at(-1);
@@ -35,7 +38,7 @@ async function open() {
     get(`/api/puzzles/${id}`),
     get("/api/families"),
     loadTheme(),
-    openPage("play", "play", "tiles", "marks"),
+    framed,
   ]);
   drawSigns(document);
   const family = families.find(({ name }) => name === puzzle.family);
@@ -91,6 +94,8 @@ function lay(game, board) {
     notes: game.family.side_notes ? new Notes(table) : null,
   };
   deeds.barred = () => parts.status.paused || parts.replay.shown;
+  parts.replay.opened = () => parts.status.giveWay(true);
+  parts.replay.closed = () => parts.status.giveWay(false);
   if (table.walks && game.port) parts.fog = new Fog(table);
   if (parts.fog) offerChoice("fog");
   if (!table.tells) offerChoice("errors");
@@ -130,8 +135,18 @@ function follow(table, speech) {
 
 open().catch((fault) => {
   console.error(fault);
-  const line = byId("trouble");
-  line.textContent = fault.line ?? fault.message;
-  line.hidden = false;
-  delete document.documentElement.dataset.wait;
+  return tell(fault);
 });
+
+/** Tells why there is nothing to play, alone on the page, with the way to another puzzle. */
+async function tell(fault) {
+  const line = byId("trouble");
+  for (const part of byId("main").children) part.hidden = part !== line;
+  const worded = await framed.then(() => true, () => false);
+  const unknown = worded && fault.status === 404;
+  line.textContent = unknown ? say("play.unknown") : (fault.line ?? fault.message);
+  line.lang = unknown || !fault.english ? language() : "en";
+  line.hidden = false;
+  byId("elsewhere").hidden = !worded;
+  delete document.documentElement.dataset.wait;
+}

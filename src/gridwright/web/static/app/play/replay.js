@@ -19,6 +19,7 @@ export class Replay {
   constructor(table) {
     this.table = table;
     this.panel = byId("replay");
+    this.opened = () => {};
     this.closed = () => {};
     this.slider = byId("replay-at");
     this.slider.addEventListener("input", () => this.#seek(Number(this.slider.value), true));
@@ -40,6 +41,7 @@ export class Replay {
     this.#mirror = null;
     this.slider.max = this.#events.length;
     this.panel.hidden = false;
+    this.opened();
     document.documentElement.dataset.replay = "";
     this.#seek(0, true);
     this.#toggle();
@@ -53,8 +55,8 @@ export class Replay {
     this.panel.hidden = true;
     delete document.documentElement.dataset.replay;
     this.table.shown = null;
-    byId("cells").focus();
     this.closed();
+    byId("cells").focus();
   }
 
   #seek(at, stops) {

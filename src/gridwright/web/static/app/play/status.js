@@ -9,6 +9,8 @@ const TICK = 250; // milliseconds
 
 /** Shows how a game stands, and pauses it. */
 export class Status {
+  #aside = false; // while a replay is shown in place of the game
+
   constructor(table) {
     this.table = table;
     this.game = table.game;
@@ -19,21 +21,27 @@ export class Status {
     watchLanguage(() => this.show());
     byId("pause").addEventListener("click", () => this.pause(!this.paused));
     byId("resume").addEventListener("click", () => this.pause(false));
-    document.addEventListener("visibilitychange", () => this.#seen());
+    document.addEventListener("visibilitychange", () => this.#run());
     setInterval(() => this.#tick(), TICK);
     this.show();
   }
 
   /** Pauses the game, with the board covered, or goes on. */
   pause(paused) {
-    if (this.game.solved || !this.game.id) return;
-    this.paused = paused;
-    byId("cover").hidden = !paused;
-    byId("canvas").hidden = paused;
-    byId("cells").hidden = paused;
-    this.game.run(!paused && !document.hidden);
-    this.show();
+    if (this.game.solved || !this.game.id || this.#aside) return;
+    this.#pause(paused);
     byId(paused ? "resume" : "cells").focus();
+  }
+
+  /** Goes on with a game that is paused, for what needs the board; the focus stays. */
+  goOn() {
+    if (this.paused) this.#pause(false);
+  }
+
+  /** Stops the clock, with the board in view, while something else is shown; then goes on. */
+  giveWay(aside) {
+    this.#aside = aside;
+    this.#pause(false);
   }
 
   /** Shows how the game stands. */
@@ -52,6 +60,19 @@ export class Status {
     this.#tick();
   }
 
+  #pause(paused) {
+    this.paused = paused;
+    byId("cover").hidden = !paused;
+    byId("canvas").hidden = paused;
+    byId("cells").hidden = paused;
+    this.#run();
+    this.show();
+  }
+
+  #run() {
+    if (this.game.id) this.game.run(!this.paused && !this.#aside && !document.hidden);
+  }
+
   #line() {
     const { id, online, waiting } = this.game;
     const line = byId("connection");
@@ -66,9 +87,5 @@ export class Status {
     const text = timeText(this.game.stopwatch.elapsed);
     const shown = byId("time");
     if (shown.textContent !== text) shown.textContent = text;
-  }
-
-  #seen() {
-    if (!this.paused) this.game.run(!document.hidden);
   }
 }
