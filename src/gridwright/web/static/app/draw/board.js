@@ -10,6 +10,7 @@ import { TileSet } from "/static/app/draw/tileset.js";
 const LAYERS = [
   "ground",
   "below",
+  "seam",
   "under",
   "ink",
   "over",

@@ -1,5 +1,6 @@
 /** The table: a game laid out on a board, with a cursor and all that points things out. */
 
+import { seamOf } from "/static/app/draw/seam.js";
 import { settings, isStill } from "/static/app/shell/settings.js";
 
 const RING = 0.06; // the width of a ring around a fault
@@ -21,6 +22,8 @@ export class Table extends EventTarget {
     this.#ringed = Object.keys(game.family.taps).length === 0;
     board.show("under", each("under", puzzle.kit?.under ?? []));
     board.show("over", each("over", puzzle.kit?.over ?? []));
+    // tiles come with lines between them, and with their joined sides; walls do not
+    if (this.walks) board.show("seam", seamOf(board.plan));
     for (const name of ["motion", "errors"]) settings.watch(name, () => this.draw());
     this.draw();
   }
