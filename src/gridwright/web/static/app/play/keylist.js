@@ -7,7 +7,7 @@ import { knows, say } from "/static/app/shell/words.js";
 
 /** Shows the keys of a puzzle and of the page. */
 export function showKeys(table) {
-  const rows = [...cursorRows(table), ...puzzleRows(table.game.puzzle.keys), ...pageRows(table)];
+  const rows = [...cursorRows(table), ...puzzleRows(useful(table)), ...pageRows(table)];
   byId("keys-table").replaceChildren(
     ...rows.map(([keys, text]) =>
       element("tr", {}, element("th", { scope: "row" }, ...shown(keys)), element("td", {}, text)),
@@ -24,6 +24,16 @@ function cursorRows(table) {
   if (family.side_notes) rows.push([["shift-left", "shift-right"], say("play.keys.side")]);
   rows.push([["ctrl-left", "ctrl-right"], say("play.keys.pan")]);
   return rows;
+}
+
+/** Leaves out the keys of ways that no cell of a walker's board has. */
+function useful({ walks, plan, game: { port, puzzle } }) {
+  if (!walks || !port) return puzzle.keys;
+  const leads = (way) => plan.centres.some((_, cell) => port.beside(port.start, cell, way) !== cell);
+  const acts = (action) => port.key(port.start, port.cursor(port.start), action) !== null;
+  return Object.fromEntries(
+    Object.entries(puzzle.keys).filter(([, action]) => leads(action) || acts(action)),
+  );
 }
 
 /** Puts keys of one action together, and actions of one verb. */
