@@ -29,7 +29,8 @@ function cursorRows(table) {
 /** Leaves out the keys of ways that no cell of a walker's board has. */
 function useful({ walks, plan, game: { port, puzzle } }) {
   if (!walks || !port) return puzzle.keys;
-  const leads = (way) => plan.centres.some((_, cell) => port.beside(port.start, cell, way) !== cell);
+  const beside = (cell, way) => port.beside(port.start, cell, way);
+  const leads = (way) => plan.centres.some((_, cell) => beside(cell, way) !== cell);
   const acts = (action) => port.key(port.start, port.cursor(port.start), action) !== null;
   return Object.fromEntries(
     Object.entries(puzzle.keys).filter(([, action]) => leads(action) || acts(action)),
