@@ -33,19 +33,28 @@ def chromium():
             ],
         )
         yield browser
+        _run_browser(True)
         browser.close()
+    _Browser.loop = None
+    _run_browser(False)
 
 
-@pytest.fixture(autouse=True)
-def _own_event_loop(request):
-    """Let tests run event loops of their own although the browser's runs in this thread."""
-    loop = None if "chromium" in request.fixturenames else asyncio._get_running_loop()
-    if loop is None:
-        yield
-        return
-    asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(loop)
+class _Browser:
+    """The event loop of the browser, which runs on in this thread between its tests."""
+
+    loop = None
+
+
+def _run_browser(wanted):
+    """Tell asyncio that the browser's loop runs, or hide it, so that others may run."""
+    _Browser.loop = asyncio._get_running_loop() or _Browser.loop
+    asyncio._set_running_loop(_Browser.loop if wanted else None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    """Let tests, and what they share, run event loops of their own beside the browser's."""
+    _run_browser("chromium" in item.fixturenames)
 
 
 class _Modules(SimpleHTTPRequestHandler):

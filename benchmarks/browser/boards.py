@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+import time
+import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from http import HTTPStatus
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+_PATIENCE = 60.0
 _READY = "() => document.documentElement.dataset.ready === ''"
 _WATCH = """() => {
     globalThis.eventTimes = [];
@@ -67,8 +71,16 @@ def make(origin: str, family: str, size: str) -> str:
     request = urllib.request.Request(
         f"{origin}/api/puzzles", body, {"Content-Type": "application/json"}
     )
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return str(json.load(answer)["url"])
+    last = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:
+                return str(json.load(answer)["url"])
+        except urllib.error.HTTPError as fault:
+            # The first wish on a new machine may have to wait for a compiler.
+            if fault.code != HTTPStatus.SERVICE_UNAVAILABLE or time.monotonic() > last:
+                raise
+            time.sleep(1)
 
 
 def open_board(browser: Browser, address: str) -> Page:

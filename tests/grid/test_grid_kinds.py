@@ -123,7 +123,7 @@ def test_floors_want_a_plan_with_ports_to_spare() -> None:
         ("layered:3x3:2", "expected layered:FLOORS: and the grid"),
         ("layered:0:square:3x3", "grid: expected a number of floors of at least 1, got 0"),
         ("layered:x:square:3x3", "grid: expected a number of floors such as 6, got 'x'"),
-        ("layered:2:layered:2:square:3x3", "expected floors of a plan without floors"),
+        ("layered:2:layered:2:square:3x3", "grid: expected floors of a plan without floors"),
         ("layered:2:octagon:3x3", "expected floors of at most 6 ports a cell"),
         ("layered:2:round:3", "grid: expected a grid, one of"),
     ],

@@ -18,6 +18,7 @@ LEVELS = [
     ("sudoku", "easy"),
 ]
 LONG = 8
+SMALL = {"pipes": "5x4", "maze": "5x4", "route": "5x4", "sudoku": "9x9"}
 
 
 def secrets_of(whole):
@@ -88,7 +89,9 @@ def test_a_daily_that_is_sent_back_is_not_solved(client, web_database, family, l
     told = client.post("/api/hint", json={"puzzle": whole, "state": kind.to_plain(played)})
     assert told.status_code == 403
     assert client.post("/api/judge", json={"puzzle": whole}).status_code == 200
-    another = client.post("/api/puzzles", json={"family": family, "size": "9x9"}).json()["id"]
+    another = client.post("/api/puzzles", json={"family": family, "size": SMALL[family]}).json()[
+        "id"
+    ]
     held = client.get(f"/api/puzzles/{another}").json()["start"]
     assert client.post("/api/solve", json={"puzzle": whole | {"start": held}}).status_code == 200
     solve_offline(client, kind, whole["start"], begin(client, id))
