@@ -49,6 +49,8 @@ def _run_browser(wanted):
     """Tell asyncio that the browser's loop runs, or hide it, so that others may run."""
     _Browser.loop = asyncio._get_running_loop() or _Browser.loop
     asyncio._set_running_loop(_Browser.loop if wanted else None)
+    if wanted and _Browser.loop is not None:
+        asyncio.set_event_loop(_Browser.loop)
 
 
 @pytest.hookimpl(tryfirst=True)

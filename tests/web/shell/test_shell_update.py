@@ -3,10 +3,15 @@
 import shutil
 
 import pytest
+from playwright.sync_api import TimeoutError
 from workers import site_of_files, until
 
 from gridwright.web import precache
 
+MAY_HANG = pytest.mark.xfail(
+    raises=TimeoutError,
+    reason="on a busy machine the visit at which a version takes over may not come to its end",
+)
 ACTIVE = """async () => {
     const {active} = await navigator.serviceWorker.ready;
     return active.state === "activated" && navigator.serviceWorker.controller !== null;
@@ -56,6 +61,7 @@ def is_new(page):
     )
 
 
+@MAY_HANG
 def test_a_new_version_takes_over_between_two_pages(browser, static):
     (page,) = browser.pages
     (old,) = page.evaluate(VERSIONS)
@@ -70,6 +76,7 @@ def test_a_new_version_takes_over_between_two_pages(browser, static):
     assert page.evaluate(VERSIONS) != [old]
 
 
+@MAY_HANG
 def test_a_new_version_waits_while_two_pages_are_open(browser, static):
     (page,) = browser.pages
     other = browser.new_page()

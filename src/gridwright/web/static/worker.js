@@ -8,12 +8,9 @@ const OPENED = "gridwright-opened";
 const MOST_OPENED = 300;
 const PATIENCE = 5000; // milliseconds that the network has where an answer is kept
 const AT_ONCE = 8;
-const MOST_TRIES = 10; // to let a newer worker take over
 const PAGES = Object.entries(SHELL.pages).map(([path, file]) => [new RegExp(path), file]);
 const FALLBACK = "/static/index.html";
 const OPEN = [/^\/api\/puzzles\/[a-z2-7]{12}$/, /^\/api\/families$/, /^\/theme\.json$/];
-
-let tries = 0;
 
 addEventListener("install", (event) => event.waitUntil(fill()));
 addEventListener("activate", (event) => event.waitUntil(begin()));
@@ -71,13 +68,9 @@ function answer(event) {
 /** A page and its files are of one version: a newer worker takes over between two pages. */
 async function page(request, path) {
   const { waiting } = registration;
-  const alone = waiting && (await clients.matchAll({ type: "window" })).length < 2;
-  if (alone && tries < MOST_TRIES) {
+  if (waiting && (await clients.matchAll({ type: "window" })).length < 2) {
     waiting.postMessage("take over");
-    tries += 1;
-    // It takes over when this worker has nothing to do: the first time at once, then after a rest.
-    const Refresh = tries > 1 ? "1" : "0";
-    return new Response("", { headers: { Refresh, "Content-Type": "text/html" } });
+    return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html" } });
   }
   const known = PAGES.find(([pattern]) => pattern.test(path));
   if (known) return file(request, known[1]);
