@@ -1,11 +1,11 @@
 """Players for tests of rooms: puzzles and games put into a database, and tabs that play them."""
 
-import asyncio
 import json
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 
+from anyio.from_thread import start_blocking_portal
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -39,10 +39,14 @@ class World:
 
     def __init__(self, database, server):
         self.server = server
-        self.store = asyncio.run(open_store(database))
+        # An event loop of its own thread: in this one a browser's may run.
+        self._parts = ExitStack()
+        self._portal = self._parts.enter_context(start_blocking_portal())
+        self.store = self._portal.call(open_store, database)
 
     def close(self):
-        asyncio.run(self.store.close())
+        self._portal.call(self.store.close)
+        self._parts.close()
 
     @property
     def address(self):
@@ -50,7 +54,7 @@ class World:
 
     def new_player(self):
         key = fresh_key()
-        player = asyncio.run(self.store.new_player(key_hash(key), time.time()))
+        player = self._portal.call(self.store.new_player, key_hash(key), time.time())
         return player, f"gridwright={sign(key, self.store.secret)}"
 
     def new_game(
@@ -71,16 +75,16 @@ class World:
             date and "easy",
             time.time(),
         )
-        asyncio.run(self.store.put_puzzle(stored))
+        self._portal.call(self.store.put_puzzle, stored)
         begun = time.time() - ago
-        game = asyncio.run(self.store.new_game(player, stored.id, date is not None, begun))
+        game = self._portal.call(self.store.new_game, player, stored.id, date is not None, begun)
         return Game(game.id, player, cookie, stored, puzzle)
 
     def stored(self, game):
-        return asyncio.run(self.store.game(game.id))
+        return self._portal.call(self.store.game, game.id)
 
     def events(self, game):
-        return asyncio.run(self.store.events(game.id))
+        return self._portal.call(self.store.events, game.id)
 
     def tab(self, game, cookie=None, origin=None, path=None):
         """Open a socket of a game, by default with its owner's cookie."""

@@ -60,8 +60,9 @@ def read(chromium, module_site, said):
     page = chromium.new_page()
     page.goto(module_site)
     text = json.dumps(said)
-    yield {code: page.evaluate(READ, [code, text]) for code in CODES}
+    readings = {code: page.evaluate(READ, [code, text]) for code in CODES}
     page.close()
+    return readings
 
 
 def test_the_corpus_is_large_and_has_every_technique(said):
