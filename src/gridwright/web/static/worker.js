@@ -1,28 +1,32 @@
 /*
  * The service worker: keeps the pages, all files of one version, and puzzles that were opened.
  * The server writes the constant SHELL above: {version, files: {address: digest}, pages}.
+ * A newer worker takes over at once. A page keeps to the version it came in, noted by its client.
  */
 
-const KEPT = `gridwright-shell-${SHELL.version}`;
+const SHELLS = "gridwright-shell-";
+const VISITS = "gridwright-visits"; // by client: the version of its page, and when it came
 const OPENED = "gridwright-opened";
 const MOST_OPENED = 300;
 const PATIENCE = 5000; // milliseconds that the network has where an answer is kept
+const ARRIVAL = 60_000; // milliseconds in which a page may come up: no client is seen before
 const AT_ONCE = 8;
 const PAGES = Object.entries(SHELL.pages).map(([path, file]) => [new RegExp(path), file]);
 const FALLBACK = "/static/index.html";
+const FILE = /^\/(static|families)\//;
 const OPEN = [/^\/api\/puzzles\/[a-z2-7]{12}$/, /^\/api\/families$/, /^\/theme\.json$/];
+const VERSIONS = new Map(); // of clients, as noted
 
-addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("install", (event) => event.waitUntil(fill().then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(begin()));
 addEventListener("fetch", answer);
 addEventListener("message", (event) => {
-  if (event.data === "take over") skipWaiting();
-  else if (Array.isArray(event.data?.opened)) event.waitUntil(keepAll(event.data.opened));
+  if (Array.isArray(event.data?.opened)) event.waitUntil(adopt(event));
 });
 
 /** Fetches all files; one that is not of this version is refused, and the worker not installed. */
 async function fill() {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(SHELLS + SHELL.version);
   const wanted = Object.entries(SHELL.files);
   const one = async () => {
     for (let next = wanted.pop(); next; next = wanted.pop()) await fetchFile(cache, ...next);
@@ -45,11 +49,56 @@ function hex(buffer) {
   return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Lets go of versions that no page is of any more. */
 async function begin() {
-  for (const name of await caches.keys()) {
-    if (name.startsWith("gridwright-shell-") && name !== KEPT) await caches.delete(name);
+  const kept = (await caches.keys()).filter((name) => name.startsWith(SHELLS));
+  const used = await versionsInUse();
+  if (!registration.installing && !registration.waiting) {
+    const old = kept.filter((name) => !used.has(name.slice(SHELLS.length)));
+    await Promise.all(old.map((name) => caches.delete(name)));
   }
   await clients.claim();
+}
+
+/** The versions of this worker and of all pages that are open; forgets those that were closed. */
+async function versionsInUse() {
+  const visits = await caches.open(VISITS);
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const used = new Set([SHELL.version]);
+  for (const request of await visits.keys()) {
+    const visit = await (await visits.match(request))?.json();
+    const client = decodeURIComponent(new URL(request.url).pathname.slice(1));
+    if (visit && (open.some(({ id }) => id === client) || Date.now() - visit.at < ARRIVAL)) {
+      used.add(visit.version);
+    } else {
+      VERSIONS.delete(client);
+      await visits.delete(request);
+    }
+  }
+  return used;
+}
+
+/** Notes that a page is of this version, whatever worker gives it its files later. */
+async function note(client) {
+  if (!client) return; // a browser that does not tell
+  VERSIONS.set(client, SHELL.version);
+  const visit = JSON.stringify({ version: SHELL.version, at: Date.now() });
+  try {
+    const visits = await caches.open(VISITS);
+    await visits.put(`/${encodeURIComponent(client)}`, new Response(visit));
+  } catch (fault) {
+    console.warn(`not noted: ${fault.message}`); // a full disk is to stop no visit
+  }
+}
+
+async function versionOf(client) {
+  if (!client) return SHELL.version;
+  if (!VERSIONS.has(client)) {
+    const visits = await caches.open(VISITS);
+    const visit = await (await visits.match(`/${encodeURIComponent(client)}`))?.json();
+    VERSIONS.set(client, visit?.version ?? SHELL.version);
+  }
+  return VERSIONS.get(client);
 }
 
 function answer(event) {
@@ -57,28 +106,28 @@ function answer(event) {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
-    event.respondWith(page(request, url.pathname));
-  } else if (url.pathname in SHELL.files) {
-    event.respondWith(file(request, url.pathname));
+    event.respondWith(page(event, url.pathname));
+  } else if (FILE.test(url.pathname)) {
+    event.respondWith(file(request, url.pathname, event.clientId));
   } else if (OPEN.some((path) => path.test(url.pathname))) {
     event.respondWith(opened(event, request));
   }
 }
 
-/** A page and its files are of one version: a newer worker takes over between two pages. */
-async function page(request, path) {
-  const { waiting } = registration;
-  if (waiting && (await clients.matchAll({ type: "window" })).length < 2) {
-    waiting.postMessage("take over");
-    return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html" } });
-  }
-  const known = PAGES.find(([pattern]) => pattern.test(path));
-  if (known) return file(request, known[1]);
-  return fetch(request).catch(() => file(request, FALLBACK));
+async function page(event, path) {
+  const known = PAGES.find(([pattern]) => pattern.test(path))?.[1];
+  if (!known) return fetch(event.request).catch(() => arrive(event, FALLBACK));
+  return arrive(event, known);
 }
 
-async function file(request, address) {
-  const cache = await caches.open(KEPT);
+async function arrive(event, address) {
+  await note(event.resultingClientId);
+  event.waitUntil(versionsInUse());
+  return file(event.request, address, event.resultingClientId);
+}
+
+async function file(request, address, client) {
+  const cache = await caches.open(SHELLS + (await versionOf(client)));
   return (await cache.match(address)) ?? fetch(request);
 }
 
@@ -104,7 +153,12 @@ async function keep(cache, request, answer) {
   await Promise.all(surplus.map((old) => cache.delete(old)));
 }
 
-/** Keeps what a page had asked for before there was a worker to see it. */
+/** Takes in a page that came before the worker, with what it had asked for. */
+async function adopt({ source, data }) {
+  await note(source.id);
+  await keepAll(data.opened);
+}
+
 async function keepAll(addresses) {
   const cache = await caches.open(OPENED);
   for (const address of addresses) {
