@@ -1,9 +1,11 @@
 """The puzzles of the day: the same for all, ranked, and no answer before it is earned."""
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from audit import violations
 from boards import easiest, read, whole
 from places import FAMILIES, settled
 from tabs import Tab
@@ -131,6 +133,32 @@ def test_the_archive_leads_to_other_days(visit, site):
     assert answer["id"] != today["id"]
     tomorrow = TODAY + timedelta(days=2)
     assert person.context.request.get(f"/api/daily/{tomorrow}").status == 404
+
+
+@pytest.mark.parametrize("locale", ("en", "ru", "zh"))
+def test_the_calendar_marks_the_days_that_are_solved(visit, site, locale):
+    person = visit(locale=locale)
+    page = settled(person.open("/daily"))
+    assert page.locator("#calendar .done").count() == 0
+    assert page.locator("#calendar .legend").is_hidden()
+    for family in FAMILIES[-2:]:
+        open_daily(person, site, family).win()
+    page = settled(person.open(f"/daily?date={YESTERDAY}"))
+    if YESTERDAY.month != TODAY.month:
+        page.locator("#turn-right").click()
+    mark = page.locator("#calendar .done")
+    mark.wait_for()
+    assert mark.inner_text().strip() == "2"
+    assert mark.locator("svg.icon").is_visible()
+    assert page.locator("#calendar .legend").is_visible()
+    link = page.locator("#calendar td a:has(.done)")
+    assert link.get_attribute("href") == f"/daily?date={TODAY}"
+    name = link.get_attribute("aria-label")
+    assert re.search({"en": "2 puzzles solved", "ru": "решены 2", "zh": "已完成 2"}[locale], name)
+    assert violations(page) == []
+    page.locator("#turn-left").click()
+    settled(page)
+    assert page.locator("#calendar .done").count() == 0
 
 
 def test_a_day_solved_counts_for_the_streak(visit, site):

@@ -103,6 +103,28 @@ async def test_results_are_those_of_the_first_solving(store, begin, make_puzzle)
 
 
 @pytest.mark.anyio
+async def test_the_days_of_a_month_count_each_solved_daily_once(store, begin, make_puzzle):
+    def daily(day, level="easy"):
+        return make_puzzle(f"{day} {level}", date=day, level=level)
+
+    first = await begin(puzzle=daily("2024-02-29"))
+    solved = [first]
+    for day in ("2024-02-01", "2024-01-31", "2024-03-01"):
+        solved.append(await begin(puzzle=daily(day)))
+    solved.append(await begin(puzzle=daily("2024-02-29")))
+    solved.append(await begin(puzzle=daily("2024-02-29", "hard")))
+    solved.append(await begin("other", daily("2024-02-02")))
+    solved.append(await begin(puzzle=make_puzzle("no daily")))
+    for game in solved:
+        await play(store, game, 3.0, at=9_000_000_000.0)  # long after
+    await play(store, await begin(puzzle=daily("2024-02-03")), 3.0)
+    expected = [("2024-02-01", 1), ("2024-02-29", 2)]
+    assert list((await store.solved_in(first.player, "2024-02")).items()) == expected
+    assert await store.solved_in(first.player, "2024-04") == {}
+    assert await store.solved_in(solved[6].player, "2024-02") == {"2024-02-02": 1}
+
+
+@pytest.mark.anyio
 async def test_a_standing_is_of_ranked_games(store, begin, make_puzzle):
     daily = make_puzzle("d", date="1970-01-02", level="easy")
     players = {}

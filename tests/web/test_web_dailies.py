@@ -109,6 +109,26 @@ def test_the_answer_is_shown_to_nobody_else(client, other):
     assert other.get(f"/api/puzzles/{id}/picture.svg?answer=1").status_code == 403
 
 
+def test_the_days_of_a_month_tell_what_the_asker_solved(client, other):
+    day = (date.fromisoformat(today()) - timedelta(40)).isoformat()
+    asked = f"/api/me/days?month={day[:7]}"
+    nothing = {"month": day[:7], "days": []}
+    assert client.get(asked).json() == nothing
+    id = client.get(f"/api/daily/{day}/null/easy").json()["id"]
+    game = begin(client, id)
+    assert client.get(asked).json() == nothing
+    start = client.get(f"/api/puzzles/{id}").json()["start"]
+    solve_offline(client, family_of("null"), start, game)
+    told = client.get(asked)
+    assert told.json() == {"month": day[:7], "days": [{"date": day, "solved": 1}]}
+    assert told.headers["cache-control"] == "no-store"
+    assert "set-cookie" not in told.headers
+    assert other.get(asked).json() == nothing
+    for month in ("", "2026", "2026-13", "2026-01-01", "2026-0\u0661"):
+        assert client.get("/api/me/days", params={"month": month}).status_code == 400
+    assert client.get("/api/me/days").status_code == 400
+
+
 def test_a_daily_is_the_same_for_all(client, other):
     place = f"/api/daily/{today()}/maze/easy"
     assert client.get(place).json() == other.get(place).json()

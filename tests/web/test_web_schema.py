@@ -78,6 +78,7 @@ def test_good_answers_follow_the_description(client):
         "/api/games/{game}": f"/api/games/{game}",
         "/api/games/{game}/replay": f"/api/games/{game}/replay",
         "/api/me": "/api/me",
+        "/api/me/days": f"/api/me/days?month={today()[:7]}",
         "/api/daily": "/api/daily",
         "/api/daily/{date}": day,
         "/api/daily/{date}/{family}/{level}": f"{day}/pipes/easy",

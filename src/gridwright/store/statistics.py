@@ -108,6 +108,19 @@ def results_of(connection: Connection, player: int, puzzles: Sequence[str]) -> d
     return {row[0]: Result(*row) for row in connection.execute(latest_first)}
 
 
+def solved_in(connection: Connection, player: int, month: str) -> dict[str, int]:
+    """Count how many dailies of each date in a month, YYYY-MM, a player solved at whatever time."""
+    days = PUZZLES.c.date.between(f"{month}-01", f"{month}-31")
+    solved = (
+        select(PUZZLES.c.date, func.count(distinct(_G.puzzle)))
+        .join_from(GAMES, PUZZLES)
+        .where(_G.player == player, _G.solved_at.is_not(None), days)
+        .group_by(PUZZLES.c.date)
+        .order_by(PUZZLES.c.date)
+    )
+    return dict(connection.execute(solved).all())
+
+
 def standing_of(connection: Connection, puzzle: str, limit: int) -> list[RankedResult]:
     """List a daily's ranked results, the fastest first; fewer moves go before more."""
     wanted = (_G.puzzle == puzzle) & _G.ranked & _G.solved_at.is_not(None)

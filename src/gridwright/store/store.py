@@ -219,6 +219,13 @@ class Store:
         """Find how a player first solved each of some puzzles, by id; others are left out."""
         return await self._read(lambda c: statistics_.results_of(c, player, puzzle_ids))
 
+    async def solved_in(self, player: int, month: str) -> dict[str, int]:
+        """Count the dailies of each date in a month, YYYY-MM, that a player solved, then or later.
+
+        Dates of which none is solved are left out.
+        """
+        return await self._read(lambda c: statistics_.solved_in(c, player, month))
+
     async def standing(self, puzzle_id: str, limit: int) -> list[RankedResult]:
         """List a daily's ranked results, the fastest first; fewer moves go before more."""
         return await self._read(lambda c: statistics_.standing_of(c, puzzle_id, limit))

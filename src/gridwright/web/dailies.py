@@ -25,10 +25,13 @@ from gridwright.web.structs import (
     DailyTold,
     Day,
     Place,
+    SolvedDay,
+    SolvedMonth,
     Standing,
     StandingLine,
 )
 
+MONTH = r"[0-9]{4}-(0[1-9]|1[0-2])"
 DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 WORD = r"[a-z-]{1,40}"
 _STANDING = 100
@@ -130,6 +133,12 @@ async def _archive(request: Request, *, family: str | None, before: str, limit: 
     return answer(Archive(told))
 
 
+async def _solved(request: Request, *, month: str) -> Response:
+    player = await asker(request)
+    held = {} if player is None else await context_of(request).store.solved_in(player, month)
+    return answer(SolvedMonth(month, [SolvedDay(day, count) for day, count in held.items()]))
+
+
 def _tomorrow() -> str:
     return (date.fromisoformat(today()) + timedelta(1)).isoformat()
 
@@ -168,5 +177,13 @@ ENDPOINTS = (
         Standing,
         query=(Query("limit", int, "places at most", default=20, least=1, most=_STANDING),),
         paths=_OF_DAILY,
+    ),
+    Endpoint(
+        "GET",
+        "/api/me/days",
+        _solved,
+        "The days of a month of which you have solved puzzles",
+        SolvedMonth,
+        query=(Query("month", str, "a month such as 2026-01", pattern=MONTH, required=True),),
     ),
 )

@@ -284,6 +284,20 @@ class Archive(Struct):
     dailies: list[ArchivedDaily]
 
 
+class SolvedDay(Struct):
+    """How many puzzles of a day the asker has solved, then or later: at least one."""
+
+    date: str
+    solved: int
+
+
+class SolvedMonth(Struct):
+    """The days of a month of which the asker has solved puzzles, in order."""
+
+    month: str
+    days: list[SolvedDay]
+
+
 class StandingLine(Struct):
     """A place in the ranking of a daily; ``own`` where it is the asker's."""
 

@@ -50,6 +50,6 @@ function show() {
   byId("date").textContent = longDay(date);
   if (date !== today()) nameTab("page.daily.titled", { date: longDay(date) });
   showPuzzles(byId("puzzles"), families, puzzles, date);
-  showCalendar(byId("calendar"), date);
+  showCalendar(byId("calendar"), date, (fault) => showFault(byId("fault"), fault));
   if (me) showStreak(me, byId("streak"), byId("longest"));
 }
