@@ -160,6 +160,36 @@ def test_fog_hides_what_is_far_from_the_way(visit, puzzles, family):
     assert not alike(picture(tab), walked)
 
 
+def heard(tab):
+    """What those who listen are told of the cells around the cursor, by cell."""
+    tab.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    told = tab.page.locator("[role=gridcell]").evaluate_all(
+        "all => all.map((cell) => [Number(cell.id.split('-')[1]), cell.textContent])"
+    )
+    return dict(told)
+
+
+@pytest.mark.parametrize("family", WALKED)
+def test_those_who_listen_do_not_hear_through_the_fog(visit, puzzles, family):
+    tab = opened(visit(reduced_motion="reduce", locale="en"), puzzles[family])
+    start, name = tab.board.start, tab.family.cell_name
+    clear = heard(tab)
+    choose_setting(tab, "fog", "on")
+    foggy = heard(tab)
+    hidden = {cell for cell, text in foggy.items() if text != clear[cell]}
+    assert 0 < len(hidden) < len(foggy)
+    assert all(foggy[cell] == f"{name(start, cell)}, hidden in the fog" for cell in hidden)
+    tab.page.reload()
+    tab = Tab(tab.page, tab.board).rest()
+    assert heard(tab) == foggy
+    tab.by_keys(tab.way()[:3])
+    later = heard(tab)
+    assert {cell for cell in hidden & later.keys() if "fog" not in later[cell]}
+    assert all("fog" not in later[cell] for cell in foggy.keys() & later.keys() - hidden)
+    choose_setting(tab, "fog", "off")
+    assert not any("fog" in text for text in heard(tab).values())
+
+
 @pytest.mark.parametrize("family", HELD)
 def test_a_finger_that_rests_does_what_the_family_says(visit, puzzles, family):
     tab = opened(visit(**PHONE), puzzles[family])

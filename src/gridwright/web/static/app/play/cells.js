@@ -23,7 +23,7 @@ export class Cells {
     });
     host.setAttribute("aria-rowcount", this.#rows.length);
     host.setAttribute("aria-colcount", Math.max(...this.#rows.map((row) => row.length)));
-    for (const event of ["cursor", "drawn"]) table.addEventListener(event, () => this.#ask());
+    for (const event of ["cursor", "drawn", "covered"]) table.addEventListener(event, () => this.#ask());
     watchLanguage(() => this.#ask());
     this.#fill();
   }

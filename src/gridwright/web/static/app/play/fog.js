@@ -11,6 +11,7 @@ export class Fog {
 
   constructor(table) {
     this.table = table;
+    table.hides = (cell) => this.#on && !this.#seen.has(cell);
     const { game } = table;
     settings.watch("fog", () => this.#begin());
     game.addEventListener("change", ({ detail }) => {
@@ -25,8 +26,8 @@ export class Fog {
   }
 
   #begin() {
-    const { game, board, plan } = this.table;
-    if (!this.#on) return board.show("fog", []);
+    const { game, plan } = this.table;
+    if (!this.#on) return this.#cover([]);
     this.#seen = new Set();
     this.#groups = plan.centres.map((_, cell) => ({
       key: `fog ${cell}`,
@@ -37,12 +38,17 @@ export class Fog {
   }
 
   #look(position) {
-    if (!this.#on) return this.table.board.show("fog", []);
+    if (!this.#on) return this.#cover([]);
     if (this.#uncover(position)) this.#show();
   }
 
   #show() {
-    this.table.board.show("fog", this.#groups.filter((_, cell) => !this.#seen.has(cell)));
+    this.#cover(this.#groups.filter((_, cell) => !this.#seen.has(cell)));
+  }
+
+  #cover(groups) {
+    this.table.board.show("fog", groups);
+    this.table.dispatchEvent(new Event("covered"));
   }
 
   #uncover(position) {

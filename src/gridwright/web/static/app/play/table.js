@@ -5,7 +5,7 @@ import { settings, isStill } from "/static/app/shell/settings.js";
 
 const RING = 0.06; // the width of a ring around a fault
 
-/** Shows a game on a board. Events: `cursor`, `drawn`. */
+/** Shows a game on a board. Events: `cursor`, `drawn`, `covered`. */
 export class Table extends EventTarget {
   #cursor;
   #ringed; // whether the cursor is shown
@@ -20,6 +20,7 @@ export class Table extends EventTarget {
     this.names = puzzle.names;
     this.#cursor = puzzle.cursor;
     this.#ringed = Object.keys(game.family.taps).length === 0;
+    this.hides = () => false; // whether a cell is covered
     board.show("under", each("under", puzzle.kit?.under ?? []));
     board.show("over", each("over", puzzle.kit?.over ?? []));
     // tiles come with lines between them, and with their joined sides; walls do not
@@ -121,6 +122,7 @@ export class Table extends EventTarget {
 
   /** Tells in words what a cell holds: tokens of the port, with what they name. */
   told(cell) {
+    if (this.hides(cell)) return [["hidden"]];
     const { port } = this.game;
     return port ? port.tell(this.position, this.judged, cell) : [];
   }
