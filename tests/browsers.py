@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+PLAIN_HOST = "gridwright.test"  # this machine, by a name whose pages are not secure over http
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 

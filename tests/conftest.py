@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from browsers import find_chromium
+from browsers import PLAIN_HOST, find_chromium
 
 SOURCE = Path(__file__).parents[1] / "src" / "gridwright"
 
@@ -30,6 +30,7 @@ def chromium():
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--disable-sync",
+                f"--host-resolver-rules=MAP {PLAIN_HOST} 127.0.0.1",
             ],
         )
         yield browser

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = "; ".join(
@@ -28,7 +30,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+# Browsers complain of this one on pages that they cannot trust, and pay no heed to it there.
+_TRUSTED_ONLY = b"cross-origin-opener-policy"
+_LOOPBACK = re.compile(rb"(127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)*localhost)(:[0-9]+)?", re.IGNORECASE)
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_FOR_ANY = [(name, value) for name, value in _RAW if name != _TRUSTED_ONLY]
 _STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 
 
@@ -41,12 +47,22 @@ class SecurityHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on, with the headers."""
 
+        ours = _RAW if _is_trusted(scope) else _FOR_ANY
+
         async def sent(message: Message) -> None:
             if message["type"] in _STARTS:
                 given = list(message.get("headers", ()))
                 names = {name.lower() for name, _ in given}
-                more = [header for header in _RAW if header[0] not in names]
+                more = [header for header in ours if header[0] not in names]
                 message = {**message, "headers": given + more}
             await send(message)
 
         await self.app(scope, receive, sent)
+
+
+def _is_trusted(scope: Scope) -> bool:
+    """Tell whether a browser trusts that an answer comes from whom it asked."""
+    if scope.get("scheme") in ("https", "wss"):
+        return True
+    host = next((value for name, value in scope.get("headers", ()) if name == b"host"), b"")
+    return _LOOPBACK.fullmatch(host) is not None

@@ -27,7 +27,7 @@ def key_hash(key: str) -> str:
 
 
 def sign(key: str, secret: bytes) -> str:
-    """Give the value of the cookie/ the key and its HMAC-SHA-256."""
+    """Give the value of the cookie: the key and its HMAC-SHA-256."""
     return f"{key}.{_signature(key, secret)}"
 
 

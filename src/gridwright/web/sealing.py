@@ -31,5 +31,6 @@ async def _seal(context: Context, id: str) -> Seal:
             raise missing("puzzle")
         if len(context.seals) >= _MOST:
             context.seals.clear()
-        context.seals[id] = seal(puzzle.whole)
+        deadline = context.config.limits.solve_deadline
+        context.seals[id] = await context.pool.run(seal, puzzle.whole, deadline=deadline)
     return context.seals[id]

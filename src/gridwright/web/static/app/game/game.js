@@ -4,6 +4,7 @@ import { Keeper } from "/static/app/game/keeper.js";
 import { Ledger } from "/static/app/game/ledger.js";
 import { Link } from "/static/app/game/link.js";
 import { Mirror } from "/static/app/game/mirror.js";
+import { randomName } from "/static/app/game/name.js";
 import { flush } from "/static/app/game/outbox.js";
 import { Questions } from "/static/app/game/questions.js";
 import { Stopwatch } from "/static/app/game/stopwatch.js";
@@ -27,7 +28,7 @@ export class Game extends EventTarget {
     this.puzzle = puzzle;
     this.family = family;
     this.port = port;
-    this.client = `c-${crypto.randomUUID()}`;
+    this.client = `c-${randomName()}`;
     this.id = "";
     this.ledger = new Ledger(port ? new Mirror(port) : null);
     this.stopwatch = new Stopwatch();

@@ -1,5 +1,6 @@
 /** The outbox: what the server has not acknowledged yet, and puzzles for play without it. */
 
+import { randomName } from "/static/app/game/name.js";
 import { post } from "/static/app/shell/ask.js";
 
 const NAME = "gridwright";
@@ -50,7 +51,7 @@ export async function latest() {
 
 /** Makes a name for a game begun without the server. */
 export function localName() {
-  return LOCAL + crypto.randomUUID();
+  return LOCAL + randomName();
 }
 
 /** Tells whether a game is known on this device only. */
