@@ -31,6 +31,7 @@ SPECS = (
     "layered:2:square:4x3",
     "square:4x4:wrap",
     "octagon:3x3",
+    "cube:3",
 )
 UNIT = 32
 
@@ -74,7 +75,7 @@ def test_every_frame_of_growth_shows_the_links_of_its_step(spec: str) -> None:
             assert walled != (opened[cell, port] or (cell, port) in gaps)
 
 
-@pytest.mark.parametrize("spec", ["square:6x4", "hex:4x3", "square:4x4:wrap"])
+@pytest.mark.parametrize("spec", ["square:6x4", "hex:4x3", "square:4x4:wrap", "cube:2"])
 def test_the_last_frame_of_growth_is_the_picture_of_the_maze(spec: str) -> None:
     maze, recording = grown(spec)
     *_, last = played(growth_film(maze, recording))
@@ -111,6 +112,21 @@ def test_walls_may_be_added_too() -> None:
     assert not is_role(first, layout.middles[0, 3], "wall")
     assert is_role(second, layout.middles[0, 3], "wall")
     assert is_role(last, layout.middles[0, 3], "wall")
+
+
+def test_walls_that_stood_beyond_a_passage_go_with_it() -> None:
+    topology = parse("cylinder:2x2")
+    links = np.array([12, 9, 6, 3], np.uint8)
+    recording = Recording(topology, links, np.array([2 << 4 | 0 << 1 | 1], np.int32))
+    maze = make_maze(topology, links, entrance=0, exit=1)
+    layout = lay_out(maze)
+    first, second, last = played(growth_film(maze, recording))
+    left, right = layout.middles[2, 0], layout.middles[3, 2]
+    low, out = np.array([0, 0.5]), np.array([0.15, 0])
+    spots = [middle + way for middle, way in ((left + low, -out), (right + low, out))]
+    for frame, stands in ((first, True), (second, False), (last, False)):
+        assert [is_role(frame, spot, "wall") for spot in spots] == [stands] * 2
+        assert is_role(frame, left, "wall") == is_role(frame, right, "wall") == (not stands)
 
 
 def test_loops_come_after_the_tree() -> None:

@@ -17,7 +17,7 @@ from gridwright.maze.board import make_maze
 from gridwright.maze.rules import judge_maze
 from gridwright.maze.scene import scene
 from gridwright.maze.shown import LAYERS
-from gridwright.puzzle.scene import Circle, Line, Polygon, View
+from gridwright.puzzle.scene import Circle, Line, Polygon, Text, View
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "maze" / "pictures.json"
 
@@ -38,11 +38,13 @@ def maze_of(entry):
 
 
 def measure(item):
-    """Measure an item: the length of a line, the area of a polygon, the radius of a circle."""
+    """Measure an item: length of a line, area of a polygon, radius of a circle, height of words."""
     if isinstance(item, Line):
         return sum(math.dist(a, b) for a, b in pairwise(item.points))
     if isinstance(item, Circle):
         return item.radius
+    if isinstance(item, Text):
+        return item.size
     points = [*item.points, item.points[0]]
     return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(points))) / 2
 
@@ -52,7 +54,7 @@ def structure(maze):
     drawn = scene(maze, judge_maze(maze), View(layers=LAYERS))
     parts = {}
     for item in drawn.items:
-        assert isinstance(item, Line | Polygon | Circle)
+        assert isinstance(item, Line | Polygon | Circle | Text)
         name = f"{type(item).__name__.lower()} {item.role}"
         count, size = parts.get(name, (0, 0.0))
         parts[name] = (count + 1, size + measure(item))

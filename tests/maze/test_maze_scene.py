@@ -19,7 +19,7 @@ from gridwright.maze.generator import generate
 from gridwright.maze.layout import lay_out
 from gridwright.maze.rules import judge_maze
 from gridwright.maze.scene import LAYERS, scene, title
-from gridwright.puzzle.scene import Circle, Glyph, Line, Polygon, Scene, View
+from gridwright.puzzle.scene import Circle, Glyph, Line, Polygon, Scene, Text, View
 from gridwright.render import to_svg, to_text
 from gridwright.trees.tree import random_tree
 
@@ -109,6 +109,37 @@ def test_walls_stand_exactly_where_there_is_no_passage(spec: str, seed: int) -> 
         assert away > 0.05 if open_ else away < 1e-6
     inside = (walls >= 0) & (walls <= np.array([picture.width, picture.height]))
     assert inside.all()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(("cube:1", "cube:3", "moebius:5x3", "layered:2:cube:2")), seeds)
+def test_passages_that_go_on_elsewhere_bear_a_number_of_their_own(spec: str, seed: int) -> None:
+    """By the number nearest to each end, not by how they were placed."""
+    maze = maze_of(spec, seed)
+    layout, topology = lay_out(maze), maze.topology
+    picture = drawn(maze)
+    texts = [item for item in picture.items if isinstance(item, Text)]
+    inside = [0 < x < picture.width and 0 < y < picture.height for x, y in (t.at for t in texts)]
+    assert all(inside)
+    said: dict[str, set[tuple[int, int]]] = {}
+    for cell, port in np.argwhere(layout.sided & layout.open & ~layout.touching).tolist():
+        end = layout.middles[cell, port]
+        near = min(texts, key=lambda text: np.hypot(*(end - text.at)))
+        assert np.hypot(*(end - near.at)) < 0.8
+        said.setdefault(near.text, set()).add((cell, port))
+    for ends in said.values():
+        (cell, port), *_ = ends
+        assert ends == {
+            (cell, port),
+            (int(topology.neighbour[cell, port]), int(topology.back[cell, port])),
+        }
+    assert sorted(map(int, said)) == list(range(1, len(said) + 1))
+    assert {text.text for text in texts} == set(said)
+
+
+@pytest.mark.parametrize("spec", ["square:5x4:wrap", "cylinder:5x3", "hex:5x4"])
+def test_passages_straight_across_the_page_need_no_number(spec: str) -> None:
+    assert not [item for item in drawn(maze_of(spec)).items if isinstance(item, Text)]
 
 
 @settings(max_examples=80, deadline=None)

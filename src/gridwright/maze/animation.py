@@ -25,6 +25,7 @@ T = TypeVar("T")
 FRAMES = 200
 
 _PATH_SHARE = 5
+_PARTS = 4  # of what stands at a port: two ends of walls, and a number at most twice
 
 
 def solution_film(
@@ -98,8 +99,7 @@ def _standing(picture: Picture) -> Stage:
     ends = whiskers(layout, open_apart, bool(maze.tunnels.any())).tolist()
     for index, ((ax, ay), (bx, by)) in enumerate(ends):
         stage.put(("beyond", index), Line(((ax, ay), (bx, by)), "wall", WALL))
-    marks = (*picture.stairs(), *picture.arrows(), *picture.targets())
-    for index, item in enumerate(marks):
+    for index, item in enumerate(picture.signs()):
         stage.put(("mark", index), item)
     return stage
 
@@ -126,6 +126,9 @@ class _Growth:
         self._fresh: dict[int, None] = {}
         self._stage = Stage()
         layout = self.picture.layout
+        self._numbers = {
+            (seam.cell, seam.port): tuple(self.picture.number(seam)) for seam in layout.seams
+        }
         gaps = set(zip((maze.entrance, maze.exit), layout.gaps, strict=True))
         ports = layout.sided | (maze.topology.neighbour >= 0)
         for cell, port in np.argwhere(ports & maze.present[:, None]).tolist():
@@ -151,9 +154,8 @@ class _Growth:
             for cell, port in ((step.cell, step.port), (beyond, back)):
                 bit = np.uint8(1 << port)
                 self._links[cell] = (self._links[cell] | bit) ^ (0 if step.opens else bit)
-                self._show(cell, port)
+                lost += self._beyond(cell, port, self._show(cell, port))
                 self._fresh[cell] = None
-                lost += self._outer_wall(cell, port)
         cells = [*before, *(cell for cell in self._fresh if cell not in before)]
         yield from self._painted(cells, lost)
 
@@ -167,35 +169,44 @@ class _Growth:
         grounds = [Polygon(outline(cell), self._ground(cell)) for cell in sorted(cells)]
         yield from self._stage.painted([*lost, *grounds])
 
-    def _outer_wall(self, cell: int, port: int) -> Iterator[Item]:
-        """Cover a side with nothing behind it: the ground of its cell reaches to its middle."""
+    def _beyond(self, cell: int, port: int, gone: Sequence[Item]) -> Iterator[Item]:
+        """Cover walls that are gone at a side with nothing behind it, as no ground of cells does.
+
+        Numbers stay: they are those of passages that are there in the end.
+        """
         layout = self.picture.layout
         if layout.sided[cell, port] and not layout.touching[cell, port]:
-            ends = layout.sides[cell, port].tolist()
-            yield Line(tuple((x, y) for x, y in ends), "background", 1.2 * WALL)
+            for item in gone:
+                if isinstance(item, Line):
+                    yield Line(item.points, "background", 1.2 * WALL)
 
     def _ground(self, cell: int) -> str:
         if cell in self._fresh:
             return "visited"
         return "background" if self._links[cell] else "absent"
 
-    def _show(self, cell: int, port: int) -> None:
-        """Stage what there is at a port now: a wall, or stairs, or the ends of walls beyond."""
+    def _show(self, cell: int, port: int) -> list[Item]:
+        """Stage what there is at a port now, and give what was there before.
+
+        That is a wall, or stairs, or the ends of walls beyond and perhaps the passage's number.
+        """
         layout = self.picture.layout
         opened = bool(self._links[cell] >> port & 1)
-        for key in ((cell, port, 0), (cell, port, 1)):
-            self._stage.take(key)
+        before = [self._stage.take((cell, port, number)) for number in range(_PARTS)]
         if not layout.sided[cell, port]:
             if opened:
                 self._stage.put((cell, port, 0), self.picture.stair(cell, port))
-            return
-        if not opened:
-            self._wall((cell, port, 0), layout.sides[cell, port])
+        elif not opened:
+            self._stage.put((cell, port, 0), _wall(layout.sides[cell, port]))
         elif not layout.touching[cell, port]:
             beyond = np.zeros_like(layout.sided)
             beyond[cell, port] = True
-            for number, piece in enumerate(whiskers(layout, beyond)):
-                self._wall((cell, port, number), piece)
+            ends = map(_wall, whiskers(layout, beyond))
+            numbers = self._numbers.get((cell, port), ())
+            for number, item in enumerate((*ends, *numbers)):
+                self._stage.put((cell, port, number), item)
+        return [item for item in before if item is not None]
 
-    def _wall(self, key: tuple[int, int, int], points: NDArray[np.float64]) -> None:
-        self._stage.put(key, Line(tuple((x, y) for x, y in points.tolist()), "wall", WALL))
+
+def _wall(points: NDArray[np.float64]) -> Line:
+    return Line(tuple((x, y) for x, y in points.tolist()), "wall", WALL)

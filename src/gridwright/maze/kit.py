@@ -65,7 +65,7 @@ def kit(maze: Maze) -> dict[str, Any]:
         "hatch": plain_items(picture.hatched(survey(maze).cells(maze, APART))),
         "under": [_packed(picture.walls())],
         "over": [],
-        "signs": plain_items((*picture.stairs(), *picture.arrows(), *picture.targets())),
+        "signs": plain_items(picture.signs()),
         "measures": {
             "pen": round(layout.pen, _DIGITS),
             "trail": drawn.TRAIL,

@@ -8,12 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.grid.edges import curves, meeting, port_edges
+from gridwright.grid.layered import plan_of
+from gridwright.grid.seams import Seam, seams
+from gridwright.grid.topology import Topology
 from gridwright.maze.board import Maze
 from gridwright.puzzle.scene import Point
 
 MARGIN = 0.2
 MARGIN_JOINED = 0.55
 MARGIN_GAP = 0.75
+MARGIN_SEAMS = 0.8
 
 _NEAR = 1e-6
 
@@ -27,8 +31,9 @@ class Layout:
     out: float64[n, k, 2], the unit vector from the centre to there · sided: bool[n, k], the ports
     that lead through a side · touching: bool[n, k], those whose neighbour lies just behind it ·
     open: bool[n, k], the ports with a passage, tunnels included · gaps: the ports through which
-    one enters and leaves, or -1 · rooms: float64[n], the width of each cell · pen: the measure of
-    lines that run from cell to cell, between the width of the narrowest cell and of most.
+    one enters and leaves, or -1 · seams: the joined sides that a passage leads through, numbered ·
+    floors: how many lie side by side · rooms: float64[n], the width of each cell · pen: the measure
+    of lines that run from cell to cell, between the width of the narrowest cell and of most.
     """
 
     size: tuple[float, float]
@@ -40,6 +45,8 @@ class Layout:
     touching: NDArray[np.bool_]
     open: NDArray[np.bool_]
     gaps: tuple[int, int]
+    seams: tuple[Seam, ...]
+    floors: int
     rooms: NDArray[np.float64]
     pen: float
 
@@ -71,7 +78,9 @@ def lay_out(maze: Maze) -> Layout:
     outside = solid & ((beyond < 0) | ~maze.present[beyond])
     gaps = (_gap(out, outside, maze.entrance, -1), _gap(out, outside, maze.exit, 1))
     low, high = np.nanmin(sides, axis=(0, 1, 2)), np.nanmax(sides, axis=(0, 1, 2))
-    margin = MARGIN_JOINED if (solid & ~touching & passages).any() else MARGIN
+    joined = solid & ~touching & passages
+    numbered = _numbered(topology, joined)
+    margin = MARGIN_SEAMS if numbered else MARGIN_JOINED if joined.any() else MARGIN
     margin = max(margin, MARGIN_GAP) if max(gaps) >= 0 else margin
     rooms = 2 * np.nanmin(np.where(sided, reach, np.nan), axis=1)
     width, height = (high - low + 2 * margin).tolist()
@@ -85,9 +94,19 @@ def lay_out(maze: Maze) -> Layout:
         touching=touching,
         open=passages,
         gaps=gaps,
+        seams=numbered,
+        floors=plan_of(topology)[1],
         rooms=rooms,
         pen=float(np.sqrt(rooms.min() * np.median(rooms))),
     )
+
+
+def _numbered(topology: Topology, joined: NDArray[np.bool_]) -> tuple[Seam, ...]:
+    """Number the seams that have a passage, from 1 on; joined: bool[n, k]."""
+    if not joined.any():
+        return ()
+    open_ = [seam for seam in seams(topology) if joined[seam.cell, seam.port]]
+    return tuple(seam._replace(number=number) for number, seam in enumerate(open_, 1))
 
 
 def _gap(out: NDArray[np.float64], outside: NDArray[np.bool_], cell: int, down: int) -> int:

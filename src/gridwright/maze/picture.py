@@ -1,9 +1,9 @@
 """The maze as a picture, on any grid, readable without colour.
 
 The layers from below: cells in shades of their distance or as visited, parts that are cut off
-hatched, walls, the way out and the trail, stairs as arrows, the ends, the walker. One enters and
-leaves through gaps in the outer wall, by arrows that point in and out; ends inside are a ring and
-a target.
+hatched, walls, the way out and the trail, stairs as arrows, the ends, numbers where passages go on
+elsewhere on the page, the walker. One enters and leaves through gaps in the outer wall, by arrows
+that point in and out; ends inside are a ring and a target.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.grid.seams import Seam
 from gridwright.maze.board import Maze
 from gridwright.maze.course import course
 from gridwright.maze.ground import Ground
@@ -20,6 +21,7 @@ from gridwright.maze.hatch import hatching
 from gridwright.maze.layout import lay_out
 from gridwright.maze.walls import walls
 from gridwright.puzzle.scene import Circle, Item, Line, Point, Polygon
+from gridwright.puzzle.tiling import seam_number
 
 WALL = 0.1
 HATCH = 0.03
@@ -32,6 +34,7 @@ ARROW = 0.24
 ARROW_AT = 0.42
 RING = 0.35
 TARGET = 0.14
+ASIDE = 0.25
 
 _UP = "upstairs"
 _OUTLINED = 0.78
@@ -82,6 +85,13 @@ class Picture:
         for line in walls(self.maze, self.layout):
             yield Line(line, "wall", WALL)
 
+    def signs(self) -> Iterator[Item]:
+        """Draw what stands on the ground besides walls."""
+        yield from self.stairs()
+        yield from self.arrows()
+        yield from self.targets()
+        yield from self.numbers()
+
     def stairs(self) -> Iterator[Item]:
         """Draw an arrow up where stairs lead up from a cell, and one down where they lead down."""
         for cell, port in np.argwhere(self.layout.open & ~self.layout.sided).tolist():
@@ -130,6 +140,16 @@ class Picture:
         entrance, exit = self.layout.gaps
         yield self.maze.entrance, "entrance", -1, entrance
         yield self.maze.exit, "exit", 1, exit
+
+    def numbers(self) -> Iterator[Item]:
+        """Number the passages that go on elsewhere on the page, at both ends."""
+        for seam in self.layout.seams:
+            yield from self.number(seam)
+
+    def number(self, seam: Seam) -> Iterator[Item]:
+        """Number a passage that goes on elsewhere: once where its ends meet in a corner."""
+        aside = ASIDE if self.layout.floors > 1 else 0.0
+        yield from seam_number(seam, self.layout.middles, self.layout.out, aside)
 
     def outlined(self, cell: int, role: str, width: float) -> Item:
         """Draw a ring along the outline of a cell, inside its walls."""

@@ -58,9 +58,7 @@ def _items(picture: Picture, seen: Shown, cursor: int | None) -> Iterator[Item]:
     yield from picture.walls()
     for role, nodes in seen.courses:
         yield from picture.course(nodes, role, _WIDTHS[role])
-    yield from picture.stairs()
-    yield from picture.arrows()
-    yield from picture.targets()
+    yield from picture.signs()
     for role, cells in seen.outlined:
         yield from (picture.outlined(cell, role, _OUTLINE) for cell in cells)
     if seen.walker:

@@ -23,12 +23,13 @@ class Stage:
         for square in _squares(bounds_of(item)):
             self._near[square][key] = None
 
-    def take(self, key: Hashable) -> None:
-        """Take an item off the stage, if it is there."""
+    def take(self, key: Hashable) -> Item | None:
+        """Take an item off the stage, if it is there, and give it."""
         item = self._items.pop(key, None)
         if item is not None:
             for square in _squares(bounds_of(item)):
                 self._near[square].pop(key, None)
+        return item
 
     def items(self) -> Iterable[Item]:
         """Give all items, those that were put first beneath the others."""

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.grid.edges import straight_runs
+from gridwright.grid.seams import Seam
 from gridwright.grid.topology import Masks, Topology
 from gridwright.puzzle.place import Place
 from gridwright.puzzle.scene import Item, Line, Point, Text, View
@@ -81,22 +82,33 @@ def bend(one: Point, centre: Point, other: Point) -> tuple[Point, ...]:
 
 def seam_numbers(place: Place) -> Iterator[Item]:
     """Number seams on both sides, once where these nearly meet in a corner; and the floors."""
-    for seam in place.seams:
-        spots = [_beside(place, *end) for end in (seam[1:3], seam[3:])]
-        if math.dist(*spots) < 2 * SEAM:
-            (ax, ay), (bx, by) = spots
-            spots = [((ax + bx) / 2, (ay + by) / 2)]
-        for spot in spots:
-            yield Text(spot, str(seam.number), "wall", SEAM)
+    aside = SEAM_ASIDE if place.captions else 0.0
+    yield from (
+        item for seam in place.seams for item in seam_number(seam, place.middles, place.out, aside)
+    )
     for floor, spot in enumerate(place.captions):
         yield Text(spot, str(floor), "wall", CAPTION)
 
 
-def _beside(place: Place, cell: int, port: int) -> Point:
-    """Place the number of a seam: beyond the pipe, or beside it where the next floor is near."""
-    out = place.out[cell, port]
-    x, y = (place.middles[cell, port] + out * SEAM_AT).tolist()
-    if place.captions:
-        along = -abs(out[::-1]) * SEAM_ASIDE
-        x, y = (place.middles[cell, port] + out * SEAM + along).tolist()
+def seam_number(
+    seam: Seam, middles: NDArray[np.float64], out: NDArray[np.float64], aside: float
+) -> Iterator[Item]:
+    """Number one seam on both sides, once where these nearly meet in a corner.
+
+    middles, out: float64[n, k, 2], the middle of each side and the way out through it · aside: how
+    far numbers stand beside what leads out, as where the next floor is near; 0 is beyond it.
+    """
+    spots = [
+        _spot(middles[cell, port], out[cell, port], aside) for cell, port in (seam[1:3], seam[3:])
+    ]
+    if math.dist(*spots) < 2 * SEAM:
+        (ax, ay), (bx, by) = spots
+        spots = [((ax + bx) / 2, (ay + by) / 2)]
+    for spot in spots:
+        yield Text(spot, str(seam.number), "wall", SEAM)
+
+
+def _spot(middle: NDArray[np.float64], out: NDArray[np.float64], aside: float) -> Point:
+    way = out * SEAM - abs(out[::-1]) * aside if aside else out * SEAM_AT
+    x, y = (middle + way).tolist()
     return x, y
