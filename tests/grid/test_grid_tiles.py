@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.grid.square import DOWN, LEFT, RIGHT, UP, square
-from gridwright.grid.tiles import distinct_turns, rotate, rotation_table, turned
+from gridwright.grid.tiles import distinct_turns, rotate, rotate_one, rotation_table, turned
 
 cycles = st.integers(1, 8)
 masks = st.integers(0, 255)
@@ -68,6 +68,18 @@ def test_a_whole_board_turns_cell_by_cell(width, height, random):
     ]
     assert (tiles == before[0]).all() and (moves == before[1]).all()
     assert (rotate(topology, after, -moves) == tiles).all()
+
+
+@given(masks, st.integers(0, 3), steps)
+def test_one_tile_turns_as_it_does_with_the_whole_board(mask, cell, step):
+    topology = square(2, 2)
+    tiles = np.array([1, 2, 3, 4], np.uint8)
+    tiles[cell] = mask & 15
+    moves = np.zeros(4, np.int64)
+    moves[cell] = step
+    assert (
+        rotate_one(topology, tiles, cell, step).tolist() == rotate(topology, tiles, moves).tolist()
+    )
 
 
 def test_ports_beyond_the_cycle_stay_where_they_are():

@@ -11,6 +11,7 @@ from gridwright.grid import square
 from gridwright.grid.passable import agreeing
 from gridwright.pipes import Judge, judge_board, make_board, parse_net
 from gridwright.pipes.kernels.flow import FLOODED, LEAKING, LOOPED, judge
+from gridwright.pipes.rules import solved
 
 # One board a code, and the shapes that programs of this kind get wrong. The words are the whole
 # verdict: code, and cells by column and row.
@@ -47,7 +48,7 @@ def test_a_board_for_each_code(ident):
     found = {(code, frozenset(cells.split())) for code, cells in words(board, verdict)}
     expected = {(code, frozenset(cells.split())) for code, cells in VERDICTS[ident]}
     assert found == expected
-    assert verdict.solved == (not expected)
+    assert verdict.solved == solved(board) == (not expected)
 
 
 def test_a_tile_on_two_loops_is_marked_once_and_in_both():
@@ -117,6 +118,14 @@ def test_water_loops_and_leaks_agree_with_networkx(board):
     assert sorted(f.cells for f in verdict.faults if f.code == "loop") == rings
     assert set(verdict.marks["loop"]) == {cell for ring in rings for cell in ring}
     assert verdict.solved == (len(reached) == len(graph) and not rings and not leaking)
+
+
+@settings(deadline=None)
+@given(positions())
+def test_solved_is_what_the_judge_says(board):
+    met = board.with_tiles(agreeing(board.topology, board.tiles))  # barriers apart, no end is open
+    for one in (board, met) if met.tiles[board.source] else (board,):
+        assert solved(one) == judge_board(one).solved
 
 
 @settings(max_examples=60, deadline=None)

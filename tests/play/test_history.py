@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.errors import BadInput
-from gridwright.play.history import SPACING, Event, History
+from gridwright.play.history import LATEST, SPACING, Event, History
 from gridwright.puzzle.null import FAMILY, Lamps
 
 START = Lamps(3, "......")
@@ -79,6 +79,24 @@ def test_going_back_costs_at_most_the_spacing():
         history.record(Event(1e6, "undo"))
         assert len(applied) < SPACING
     assert history.state == START
+
+
+def test_going_to_and_fro_costs_few_moves():
+    applied = []
+
+    class Counting(type(FAMILY)):
+        def apply(self, state, move):
+            applied.append(move)
+            return super().apply(state, move)
+
+    history = History(Counting(), START)
+    for at in range(2 * SPACING - 1):
+        history.record(move(at, 0))
+    for steps in range(1, 2 * LATEST):
+        applied.clear()
+        for kind in (["undo"] * steps + ["redo"] * steps) * SPACING:
+            history.record(Event(1e6, kind))
+        assert len(applied) / SPACING <= steps * (1 + SPACING / (LATEST - 1)) + 1
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,12 @@ class Careless(Null):
         return Lamps(plain["width"], plain["lamps"])
 
 
+@broken("solved must be what judge says")
+class Overjoyed(Null):
+    def solved(self, state):
+        return True
+
+
 @broken("must be one of fault_codes")
 class UnknownFault(Null):
     fault_codes = ("gloom",)

@@ -1,11 +1,14 @@
 """The judge of routes against a flood through a graph of networkx, and what it says in words."""
 
+from unittest.mock import patch
+
 import networkx as nx
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from route_boards import boards, drawn
 
+from gridwright.route import rules
 from gridwright.route.board import INSIDE, Tap
 from gridwright.route.rules import CODES, coloured, flow, judge, served
 
@@ -56,6 +59,9 @@ def test_the_judge_agrees_with_a_flood_through_a_graph(board):
         said[fault.code].update(fault.cells)
     assert said == {"dry": dry, "mixed": mixed, "leak": leak if board.rules.closed else set()}
     assert verdict.solved == (not dry and not mixed and not (leak and board.rules.closed))
+    for near in (1, 2, rules._NEAR):
+        with patch.object(rules, "_NEAR", near):
+            assert rules.solved(board) == verdict.solved
     assert set(verdict.marks["flooded"]) == {cell for cell, colours in at.items() if colours}
     assert set(verdict.marks["leak"]) == leak
     assert bool(verdict.notes) == (bool(leak) and not board.rules.closed)

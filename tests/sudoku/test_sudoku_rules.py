@@ -6,7 +6,7 @@ from sudoku_grids import grids
 
 from gridwright.sudoku.board import make_grid, read_digits
 from gridwright.sudoku.layout import parse
-from gridwright.sudoku.rules import judge
+from gridwright.sudoku.rules import judge, solved
 
 SOLVED = "1234341221434321"
 
@@ -46,6 +46,9 @@ def test_a_duplicate_is_told_for_each_house_and_digit():
 
 def test_diagonals_count_where_they_are_houses():
     assert judged(SOLVED).solved
+    for spec, is_solved in (("4x4", True), ("4x4:x", False)):
+        layout = parse(spec)
+        assert solved(make_grid(layout, read_digits(layout, SOLVED))) is is_solved
     assert [(fault.text, fault.cells) for fault in judged(SOLVED, "4x4:x").faults] == [
         ("diagonal 1 holds 1 twice", (0, 15)),
         ("diagonal 1 holds 4 twice", (5, 10)),
@@ -63,6 +66,7 @@ def test_duplicates_are_the_cells_that_see_their_own_digit(grid):
         if value and (grid.values[np.flatnonzero(layout.sees[cell])] == value).any()
     }
     verdict = judge(grid)
+    assert solved(grid) == verdict.solved
     assert set(verdict.marks["duplicate"]) == wrong
     assert verdict.solved == (not wrong and bool(grid.values.all()))
     for fault in verdict.faults:

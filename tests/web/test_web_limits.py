@@ -76,3 +76,15 @@ def test_many_requests_at_once_are_refused(tmp_path):
         assert statuses == [200] * 5 + [429] * 2
         refused = httpx.get(f"{server.url}/healthz")
         assert refused.headers["x-frame-options"] == "DENY"
+
+
+def test_events_played_offline_are_counted(tmp_path):
+    limits = {"syncs": [10, 0.01]}
+    with started(temporary_database(tmp_path), families=["null"], limits=limits) as server:
+        wish = {"family": "null", "size": "3x3", "seed": "1"}
+        puzzle = httpx.post(f"{server.url}/api/puzzles", json=wish, timeout=30).json()["id"]
+        events = [{"id": n, "at": n, "kind": "move", "move": "flip 0,0"} for n in range(1, 7)]
+        games = [{"puzzle": puzzle, "client": "c", "events": events}]
+        answers = [httpx.post(f"{server.url}/api/sync", json={"games": games}) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 429]
+        assert int(answers[1].headers["retry-after"]) > 60

@@ -41,6 +41,13 @@ def rotate(topology: Topology, tiles: Masks, steps: NDArray[np.int64]) -> Masks:
     return turned_tiles
 
 
+def rotate_one(topology: Topology, tiles: Masks, cell: int, steps: int) -> Masks:
+    """Turn one tile clockwise by a number of steps, of any sign; gives uint8[n]."""
+    turned_tiles = tiles.copy()
+    turned_tiles[cell] = turned(int(tiles[cell]), steps, int(topology.cycle[cell]))
+    return turned_tiles
+
+
 def distinct_turns(mask: int, cycle: int) -> int:
     """Count the orientations of a tile that look different: its smallest period under rotation."""
     return next(s for s in range(1, cycle + 1) if turned(mask, s, cycle) == mask)

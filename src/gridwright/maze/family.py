@@ -93,6 +93,10 @@ class Mazes(Family[Parameters, Maze, Move]):
         """Say whether the walker stands on the exit, and what kind of maze it is."""
         return rules.judge_maze(state)
 
+    def solved(self, state: Maze) -> bool:
+        """Tell whether the walker stands on the exit."""
+        return rules.solved(state)
+
     def moves(self, state: Maze) -> Iterator[Move]:
         """List the steps that passages allow."""
         return walking.moves(state)

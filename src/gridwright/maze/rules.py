@@ -82,9 +82,14 @@ def judge_maze(maze: Maze) -> Verdict:
     """
     marks = {"trail": tuple(dict.fromkeys(map(maze.passages.cell_of, maze.trail)))}
     notes = (str(kind_of(maze)),)
-    if maze.here == maze.exit:
+    if solved(maze):
         return Verdict(True, (), marks, notes)
     return Verdict(False, tuple(_faults(maze)), marks, notes)
+
+
+def solved(maze: Maze) -> bool:
+    """Tell whether the walker stands on the exit."""
+    return maze.here == maze.exit
 
 
 def _faults(maze: Maze) -> list[Fault]:

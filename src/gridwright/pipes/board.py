@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from gridwright.core.errors import BadInput
 from gridwright.grid.nearest import nearest_to_source
 from gridwright.grid.passable import check_barriers, passable
-from gridwright.grid.tiles import rotate
+from gridwright.grid.tiles import rotate, rotate_one
 from gridwright.grid.topology import Masks, Topology
 
 
@@ -50,9 +50,7 @@ class Board:
 
     def turned(self, cell: int, steps: int) -> Board:
         """Give the board with one tile turned clockwise by ``steps``."""
-        moves = np.zeros(self.topology.n, np.int64)
-        moves[cell] = steps
-        return self.turned_by(moves)
+        return self.with_tiles(rotate_one(self.topology, self.tiles, cell, steps))
 
     def turned_by(self, steps: NDArray[np.int64]) -> Board:
         """Give the board with every tile turned clockwise by its number of steps, int64[n]."""

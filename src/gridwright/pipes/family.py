@@ -84,6 +84,10 @@ class Pipes(Family[Parameters, Board, Move]):
         """Say whether water reaches every tile without a loop, and what is wrong."""
         return rules.judge_board(state)
 
+    def solved(self, state: Board) -> bool:
+        """Tell whether water reaches every tile without a loop or an open end."""
+        return rules.solved(state)
+
     def moves(self, state: Board) -> Iterator[Move]:
         """List the turns and locks that are possible."""
         return turning.moves(state)
@@ -129,6 +133,10 @@ class Pipes(Family[Parameters, Board, Move]):
         """
         found = self.solve(state)
         return found.count if found.count in (0, 1) else counting.count_exactly(state)
+
+    def cost(self, move: Move) -> int:
+        """Count single turns; locks count for nothing."""
+        return abs(move.steps)
 
     def par(self, state: Board) -> int | None:
         """Count the single turns to the answer, or to the nearest found; None where there is none.

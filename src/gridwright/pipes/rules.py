@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.kernel import frozen, select
 from gridwright.core.words import counted
+from gridwright.graph._kernels import disagreement
 from gridwright.graph.loops import loops
 from gridwright.grid.topology import Masks, Topology
 from gridwright.pipes.board import Board
@@ -109,6 +110,18 @@ def judge_board(board: Board) -> Verdict:
         text = f"{tiles} an end that meets nothing"
         faults.append(Fault("leak", marks["leak"], text))
     return Verdict(False, tuple(faults), marks)
+
+
+def solved(board: Board) -> bool:
+    """Tell whether a board is solved, as ``judge_board`` does.
+
+    Of nearly every board it is enough to find one end that meets nothing.
+    """
+    topology = board.topology
+    find: Callable[..., int] = select(disagreement, topology.n)
+    if find(topology.steps, topology.k, frozen(board.tiles)) >= 0:
+        return False
+    return Judge(topology).look(board.tiles, board.passable, board.source, board.area)
 
 
 def _leaks_by_port(topology: Topology, open_ends: Masks) -> dict[str, tuple[int, ...]]:

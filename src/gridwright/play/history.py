@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar, get_args
 
@@ -15,6 +15,7 @@ Kind = Literal["move", "undo", "redo", "restart", "hint"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 SPACING = 64
+LATEST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ class History(Generic[S]):
     """The events of a game, in order, and the position they lead to.
 
     Undo has no limit. Not every position is kept, one in ``SPACING`` is: going back costs at most
-    so many moves made again, whatever the length of the game.
+    so many moves made again, whatever the length of the game. The ``LATEST`` positions up to the
+    present one are kept besides, so that nobody makes many moves again by going to and fro.
     """
 
     def __init__(self, family: Family[Any, S, Any], start: S) -> None:
@@ -38,14 +40,15 @@ class History(Generic[S]):
         self._events: list[Event] = []
         self._counts: Counter[Kind] = Counter()
         self._line: list[str] = []
+        self._costs: list[int] = []  # up to each move of the line
         self._done = 0
         self._kept = [start]
-        self._state = start
+        self._latest = deque([start], LATEST)
 
     @property
     def state(self) -> S:
         """The position at present."""
-        return self._state
+        return self._latest[-1]
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -61,6 +64,11 @@ class History(Generic[S]):
     def done(self) -> int:
         """The number of moves from the start to the present position."""
         return self._done
+
+    @property
+    def cost(self) -> int:
+        """What the moves from the start to the present position come to, as ``par`` counts."""
+        return self._costs[self._done - 1] if self._done else 0
 
     @property
     def undone(self) -> int:
@@ -93,39 +101,51 @@ class History(Generic[S]):
             self._restart()
         self._events.append(event)
         self._counts[event.kind] += 1
-        return self._state
+        return self.state
 
     def _move(self, text: str) -> None:
-        state = self._after(self._state, text)
+        move = self._family.parse_move(self.state, text)
+        state = self._family.apply(self.state, move)
+        cost = self.cost + self._family.cost(move)
+        del self._costs[self._done :]
         del self._line[self._done :]
         del self._kept[self._done // SPACING + 1 :]
         self._line.append(text)
-        self._go(self._done + 1, state)
+        self._costs.append(cost)
+        self._go_on(state)
 
     def _undo(self) -> None:
         if not self._done:
             raise BadInput(expected="a move to undo", got="the start of the game")
-        back = self._done - 1
+        if len(self._latest) == 1:
+            self._recall(self._done - 1)
+        else:
+            self._latest.pop()
+        self._done -= 1
+
+    def _recall(self, back: int) -> None:
+        """Make the latest positions up to an earlier one again."""
         first = back // SPACING
-        state = self._kept[first]
+        latest = deque([self._kept[first]], LATEST)
         for text in self._line[first * SPACING : back]:
-            state = self._after(state, text)
-        self._go(back, state)
+            latest.append(self._after(latest[-1], text))
+        self._latest = latest
 
     def _redo(self) -> None:
         if not self.undone:
             raise BadInput(expected="a move to redo", got="the latest position of the game")
-        self._go(self._done + 1, self._after(self._state, self._line[self._done]))
+        self._go_on(self._after(self.state, self._line[self._done]))
 
     def _restart(self) -> None:
         if not self._done:
             raise BadInput(expected="a game that has begun", got="the start of the game")
-        self._go(0, self._kept[0])
+        self._done = 0
+        self._latest = deque([self._kept[0]], LATEST)
 
-    def _go(self, done: int, state: S) -> None:
-        self._done = done
-        self._state = state
-        if done == len(self._kept) * SPACING:
+    def _go_on(self, state: S) -> None:
+        self._done += 1
+        self._latest.append(state)
+        if self._done == len(self._kept) * SPACING:
             self._kept.append(state)
 
     def _after(self, state: S, text: str) -> S:

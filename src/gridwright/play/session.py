@@ -40,7 +40,8 @@ class Session(Generic[P, S, M]):
         if not since <= elapsed < float("inf"):
             raise BadInput(expected=f"seconds from {since} on", got=elapsed, where="elapsed")
         self.stopwatch = Stopwatch(SystemClock() if clock is None else clock, elapsed)
-        self._verdict = family.judge(self.state)
+        self._verdict: Verdict | None = family.judge(self.state)
+        self._solved = self._verdict.solved
 
     @property
     def state(self) -> S:
@@ -49,13 +50,15 @@ class Session(Generic[P, S, M]):
 
     @property
     def verdict(self) -> Verdict:
-        """What the judge says of the position."""
+        """What the judge says of the position; it is asked when someone wants to know."""
+        if self._verdict is None:
+            self._verdict = self.family.judge(self.state)
         return self._verdict
 
     @property
     def solved(self) -> bool:
         """Whether the position is solved."""
-        return self._verdict.solved
+        return self._solved
 
     @property
     def elapsed(self) -> float:
@@ -133,7 +136,8 @@ class Session(Generic[P, S, M]):
     def _record(self, kind: Kind, move: str = "") -> None:
         before = self.state
         if self.history.record(Event(self.elapsed, kind, move)) is not before:
-            self._verdict = self.family.judge(self.state)
+            self._verdict = None
+            self._solved = self.family.solved(self.state)
         if self.solved:
             self.pause()
         else:

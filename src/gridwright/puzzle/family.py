@@ -124,6 +124,10 @@ class Family(ABC, Generic[P, S, M]):
     def judge(self, state: S) -> Verdict:
         """Say whether a position is solved, and what is wrong with it."""
 
+    def solved(self, state: S) -> bool:
+        """Tell no more than whether a position is solved, which is asked after every move."""
+        return self.judge(state).solved
+
     @abstractmethod
     def moves(self, state: S) -> Iterator[M]:
         """List the legal moves of a position."""
@@ -195,8 +199,12 @@ class Family(ABC, Generic[P, S, M]):
         )
 
     def par(self, state: S) -> int | None:
-        """Give the fewest moves that solve a position, to play against; None where not known."""
+        """Give the least that moves cost which solve a position; None where that is not known."""
         return None
+
+    def cost(self, move: M) -> int:
+        """Tell what a move counts for where moves are counted, also against ``par``: 1."""
+        return 1
 
     def repair(self, puzzle: Puzzle[P, S], way: str) -> Repaired[Puzzle[P, S]]:
         """Change a puzzle of several answers, in one of ``repairs``, so that one is left.

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.core.errors import BadInput
-from gridwright.grid.tiles import rotate
+from gridwright.grid.tiles import rotate_one
 from gridwright.grid.topology import Masks, Topology
 
 INSIDE = -1
@@ -68,9 +68,7 @@ class Board:
 
     def turned(self, cell: int, steps: int) -> Board:
         """Give the board with one tile turned clockwise by ``steps``."""
-        moves = np.zeros(self.topology.n, np.int64)
-        moves[cell] = steps
-        return self.with_tiles(rotate(self.topology, self.tiles, moves))
+        return self.with_tiles(rotate_one(self.topology, self.tiles, cell, steps))
 
     def with_tiles(self, tiles: Masks) -> Board:
         """Give the board with other tiles."""

@@ -86,6 +86,10 @@ class Routes(Family[Parameters, Board, Move]):
         """Say whether every outlet has water, and what is wrong."""
         return rules.judge(state)
 
+    def solved(self, state: Board) -> bool:
+        """Tell whether every outlet has its water."""
+        return rules.solved(state)
+
     def moves(self, state: Board) -> Iterator[Move]:
         """List the turns that are possible."""
         return turning.moves(state)
@@ -132,6 +136,10 @@ class Routes(Family[Parameters, Board, Move]):
     def solve_by(self, state: Board, method: str) -> Solutions[Board]:
         """Find an answer of the fewest turns, any, or one by plain backtracking."""
         return solver.solve_by(state, method)
+
+    def cost(self, move: Move) -> int:
+        """Count single turns."""
+        return abs(move.steps)
 
     def par(self, state: Board) -> int | None:
         """Count the fewest turns that solve a position; None where the search was given up."""

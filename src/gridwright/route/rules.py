@@ -20,6 +20,8 @@ from gridwright.route.board import INSIDE, MOST_COLOURS, Board, Tap
 
 CODES = ("dry", "mixed", "leak")
 
+_NEAR = 64
+
 
 @dataclass(frozen=True, eq=False)
 class Flow:
@@ -102,6 +104,44 @@ def judge(board: Board) -> Verdict:
         else:
             notes = (f"{text}, which the rules allow",)
     return Verdict(not faults, tuple(faults), marks, notes)
+
+
+def solved(board: Board) -> bool:
+    """Tell whether a board is solved, as ``judge`` does.
+
+    Of most boards it is enough to look at the cells near the first outlet that is dry.
+    """
+    left = _NEAR
+    for outlet in board.outlets:
+        part, whole = _part(board, outlet.cell, left)
+        inlets = (tap for tap in board.inlets if tap.cell in part and joined(board, tap))
+        if whole and outlet.colour not in {tap.colour for tap in inlets}:
+            return False
+        left -= len(part)
+        if left <= 0:
+            break
+    running = flow(board)
+    if not all(served(board, running, outlet) for outlet in board.outlets):
+        return False
+    return not (running.mixed.any() or (board.rules.closed and running.leaks.any()))
+
+
+def _part(board: Board, cell: int, most: int) -> tuple[set[int], bool]:
+    """Find the cells that a cell's links lead to, until there are ``most``; True if that is all."""
+    steps, k = board.topology.steps, board.topology.k
+    part, ends = {cell}, [cell]
+    while ends:
+        here = ends.pop()
+        for port in range(k):
+            step = int(steps[here * k + port])
+            if step < 0 or not int(board.tiles[here]) >> port & 1 or step >> 3 in part:
+                continue
+            if int(board.tiles[step >> 3]) >> (step & 7) & 1:
+                if len(part) >= most:
+                    return part, False
+                part.add(step >> 3)
+                ends.append(step >> 3)
+    return part, True
 
 
 def _dry(board: Board, running: Flow) -> list[Fault]:

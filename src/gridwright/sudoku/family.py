@@ -82,6 +82,10 @@ class Sudoku(Family[Parameters, Grid, Move]):
         """Say whether every house holds every digit, and what is wrong."""
         return rules.judge(state)
 
+    def solved(self, state: Grid) -> bool:
+        """Tell whether every house holds every digit."""
+        return rules.solved(state)
+
     def moves(self, state: Grid) -> Iterator[Move]:
         """List the digits and marks that can be written, struck or erased."""
         return writing.moves(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridwright.core.words import counted
 from gridwright.puzzle.outcome import Fault, Verdict
@@ -27,10 +28,14 @@ def judge(grid: Grid) -> Verdict:
     return Verdict(not faults, tuple(faults), {"duplicate": tuple(held)})
 
 
+def solved(grid: Grid) -> bool:
+    """Tell whether a position is solved, as ``judge`` does."""
+    return grid.filled and not _twice(grid.layout, grid.values)[1].any()
+
+
 def duplicates(layout: Layout, values: Digits) -> list[Fault]:
     """List the digits that a house holds more than once, uint8[n] as ``values``."""
-    held = np.sort(values[layout.houses], axis=1)
-    twice = (held[:, 1:] == held[:, :-1]) & (held[:, 1:] > 0)
+    held, twice = _twice(layout, values)
     faults = []
     for house in np.flatnonzero(twice.any(axis=1)).tolist():
         for digit in np.unique(held[house, 1:][twice[house]]).tolist():
@@ -39,3 +44,9 @@ def duplicates(layout: Layout, values: Digits) -> list[Fault]:
             text = f"{layout.house_name(house)} holds {layout.digits[digit - 1]} {times}"
             faults.append(Fault("duplicate", tuple(cells), text))
     return faults
+
+
+def _twice(layout: Layout, values: Digits) -> tuple[Digits, NDArray[np.bool_]]:
+    """Sort the digits of each house, uint8[h, s], and mark those that follow their like."""
+    held = np.sort(values[layout.houses], axis=1)
+    return held, (held[:, 1:] == held[:, :-1]) & (held[:, 1:] > 0)

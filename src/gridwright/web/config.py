@@ -28,8 +28,8 @@ class Limits:
     that a process of the pool may take, 0 for any · deadlines in seconds · waiting: jobs that may
     wait for a process · clients: rate limits remembered at once · archive: days before today whose
     dailies are made when asked for · rates: ``asks`` for requests, ``posts`` for those that write,
-    ``work`` for jobs of the pool, ``recoveries`` for recovery codes tried, ``newcomers`` for
-    players made, and ``messages`` for WebSocket frames.
+    ``work`` for jobs of the pool, ``syncs`` for events played offline, ``recoveries`` for recovery
+    codes tried, ``newcomers`` for players made, and ``messages`` for WebSocket frames.
     """
 
     body: int = 256 * 1024
@@ -49,6 +49,7 @@ class Limits:
     asks: Rate = field(default=Rate(600, 100))
     posts: Rate = field(default=Rate(60, 10))
     work: Rate = field(default=Rate(30, 3))
+    syncs: Rate = field(default=Rate(20_000, 200))
     recoveries: Rate = field(default=Rate(5, 1 / 60))
     newcomers: Rate = field(default=Rate(20, 1 / 10))
     messages: Rate = field(default=Rate(60, 20))

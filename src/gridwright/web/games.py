@@ -18,6 +18,7 @@ from gridwright.web.faults import Refusal, missing
 from gridwright.web.identity import asker
 from gridwright.web.players import owner, today
 from gridwright.web.puzzles import stored
+from gridwright.web.rates import spend_sync
 from gridwright.web.rooms import OfflineGame, Synced
 from gridwright.web.structs import Body, DailyPlace, Games, GameTold, NewGame
 
@@ -112,6 +113,7 @@ async def _sync(request: Request, wish: Sync) -> Response:
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
             f"over {context.config.limits.sync_events:,} events at once",
         )
+    spend_sync(request, events)
     player, headers = await owner(request)
     return answer(SyncTold(await context.rooms.sync(player, wish.games)), headers=headers)
 

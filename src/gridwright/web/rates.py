@@ -37,6 +37,11 @@ def spend_work(connection: HTTPConnection) -> None:
     _spend_both(connection, "work", context_of(connection).config.limits.work)
 
 
+def spend_sync(connection: HTTPConnection, events: int) -> None:
+    """Count events that were played offline; raise a refusal where there are too many."""
+    _spend_both(connection, "sync", context_of(connection).config.limits.syncs, events)
+
+
 def spend_recovery(connection: HTTPConnection) -> None:
     """Count a recovery code that is tried; raise a refusal where there are too many."""
     rate = context_of(connection).config.limits.recoveries
@@ -49,15 +54,17 @@ def spend_newcomer(connection: HTTPConnection) -> None:
     _spend(connection, "newcomer", address_of(connection), rate)
 
 
-def _spend_both(connection: HTTPConnection, purpose: str, rate: Rate) -> None:
+def _spend_both(connection: HTTPConnection, purpose: str, rate: Rate, cost: float = 1.0) -> None:
     """Count for the address, and for the key, which may come from many addresses."""
-    _spend(connection, purpose, address_of(connection), rate)
+    _spend(connection, purpose, address_of(connection), rate, cost)
     key = key_of(connection)
     if key is not None:
-        _spend(connection, purpose, key_hash(key), rate)
+        _spend(connection, purpose, key_hash(key), rate, cost)
 
 
-def _spend(connection: HTTPConnection, purpose: str, client: str, rate: Rate) -> None:
-    wait = context_of(connection).limiter.wait(purpose, client, rate)
+def _spend(
+    connection: HTTPConnection, purpose: str, client: str, rate: Rate, cost: float = 1.0
+) -> None:
+    wait = context_of(connection).limiter.wait(purpose, client, rate, cost)
     if wait:
         raise too_fast(wait)

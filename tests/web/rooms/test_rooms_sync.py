@@ -96,6 +96,50 @@ def test_a_game_is_finished_when_it_was_played(shelf, ago, believed):
     assert shelf.stored(game).solved_at == pytest.approx(now - believed, abs=30)
 
 
+def test_a_game_solved_and_played_on_is_finished_when_it_was_solved(shelf):
+    game = shelf.new_game()
+    events = solving(game)
+    count = len(events)
+    more = [
+        OfflineEvent(count + 1, count + 10.0, "undo"),
+        OfflineEvent(count + 2, count + 30.0, "restart"),
+        OfflineEvent(count + 3, count + 40.0, "move", "flip 0,0"),
+    ]
+    ended = time.time() - 100
+    told = sync(shelf, game, events + more, ended=ended)
+    assert (told.seqs, told.solved) == (list(range(1, count + 4)), True)
+    stored = shelf.stored(game)
+    assert (stored.solved_moves, stored.moves) == (count, 1)
+    assert stored.solved_seconds == pytest.approx(count, abs=0.01)
+    assert stored.solved_at == pytest.approx(ended - 40, abs=0.01)
+    times = [event.at for event in shelf.events(game)]
+    # the clock stands while the position is solved, up to the undo
+    assert times[count:] == pytest.approx([count, count + 30, count + 40], abs=0.01)
+    assert sync(shelf, game, events + more, ended=ended) == told
+    assert shelf.stored(game) == stored
+
+
+@pytest.mark.parametrize("family", ["pipes", "route", "maze", "sudoku"])
+def test_a_long_game_is_not_judged_move_by_move(shelf, family, monkeypatch):
+    game = shelf.new_game(family, {"sudoku": "9x9"}.get(family, "12x12"))
+    state, texts = game.puzzle.start, []
+    for _ in range(100):
+        move = next(iter(game.family.moves(state)))
+        texts.append(game.family.print_move(state, move))
+        state = game.family.apply(state, move)
+    judged = []
+    judge = type(game.family).judge
+
+    def seen(self, state):
+        judged.append(state)
+        return judge(self, state)
+
+    monkeypatch.setattr(type(game.family), "judge", seen)
+    events = [OfflineEvent(n, float(n), "move", text) for n, text in enumerate(texts, 1)]
+    assert sync(shelf, game, events).seqs == list(range(1, 101))
+    assert len(judged) == 1
+
+
 def test_long_games_are_taken_up_while_others_play(shelf, monkeypatch):
     threads = set()
     happens = sync_module._happens

@@ -54,6 +54,7 @@ def check_verdict(case: Case, state: Any, board: frozenset[int]) -> None:
     """Check that a verdict is repeatable, and names known faults and cells of the board."""
     verdict = case.family.judge(state)
     case.require(verdict == case.family.judge(state), "judging must be repeatable")
+    case.require(verdict.solved == case.family.solved(state), "solved must be what judge says")
     for fault in verdict.faults:
         known = fault.code in case.family.fault_codes
         case.require(known, f"the fault {fault.code!r} must be one of fault_codes")

@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Raw
 
@@ -42,6 +42,13 @@ _REMEMBERED = 4
 
 FindHint = Callable[[str, dict[str, object]], Awaitable[FoundHint | None]]
 R = TypeVar("R")
+
+
+class Played(NamedTuple):
+    """The numbers of events that happened, in order, and the time of the last."""
+
+    numbers: list[int]
+    ended: float
 
 
 class Room:
@@ -119,7 +126,8 @@ class Room:
     async def check(self, seat: Seat) -> None:
         """Tell a socket what the judge says."""
         async with self.lock:
-            verdict = (await self.ledger.session()).verdict
+            session = await self.ledger.session()
+            verdict = await self._swiftly(lambda: session.verdict)
         faults = [
             FaultTold(fault.code, tuple(map(int, fault.cells)), fault.text)
             for fault in verdict.faults
@@ -149,21 +157,18 @@ class Room:
         for seat in seats:
             await seat.ended()
 
-    async def take_up(
-        self, client: str, play: Callable[[AnySession], list[int]], ended: float
-    ) -> None:
+    async def take_up(self, client: str, play: Callable[[AnySession], Played]) -> None:
         """Let events happen that were played elsewhere, and store those that did, all at once.
 
-        There may be thousands of them: they happen in a thread. The lock is held. ``play`` gives
-        the numbers of the events that happened, in order, and ``ended`` is the time of the last;
-        the game is not ranked any more. Raises what the store raises.
+        There may be thousands of them: they happen in a thread. The lock is held. The game is not
+        ranked any more. Raises what the store raises.
         """
         session = await self.ledger.session()
         loop = asyncio.get_running_loop()
-        numbers = await loop.run_in_executor(self._threads, play, session)
-        if numbers:
+        played = await loop.run_in_executor(self._threads, play, session)
+        if played.numbers:
             self.ledger.ranked = self.ledger.ranked and self.ledger.solved_at is not None
-            seqs = await self.ledger.commit(client, numbers, ended)
+            seqs = await self.ledger.commit(client, played.numbers, played.ended)
             await self._tell_state(session, seqs[0] - 1)
         await self._set_clock()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -13,7 +14,7 @@ from gridwright.web.faults import Refusal, missing
 from gridwright.web.rooms.acts import Idle, check_length
 from gridwright.web.rooms.ledger import AnySession
 from gridwright.web.rooms.messages import Client, MoveText, Number, Word
-from gridwright.web.rooms.room import Room
+from gridwright.web.rooms.room import Played, Room
 
 _DAY = 24 * 3600.0
 _TEN_YEARS = 10 * 365 * _DAY
@@ -80,19 +81,34 @@ async def find_game(store: Store, player: int, offline: OfflineGame) -> StoredGa
 
 
 async def synced(room: Room, offline: OfflineGame) -> Synced:
-    """Let offline events happen in a room whose lock is held."""
+    """Let offline events happen in a room whose lock is held.
+
+    They are stored up to the one that solves the game, with the time and the moves of then, and
+    what comes after it by itself.
+    """
     refused: dict[int, str] = {}
     fresh: dict[int, OfflineEvent] = {}
     await room.ledger.session()
     for event in offline.events:
         if room.ledger.seq_of(offline.client, event.id) is None:
             fresh.setdefault(event.id, event)
+    left = deque(fresh.values())
+    ended = _believed(offline.ended)
 
-    def play(session: AnySession) -> list[int]:
-        return [event.id for event in fresh.values() if _happens(session, event, refused)]
+    def play(session: AnySession) -> Played:
+        was_solved = room.ledger.solved_at is not None
+        numbers = []
+        while left:
+            event = left.popleft()
+            if _happens(session, event, refused):
+                numbers.append(event.id)
+                if session.solved and not was_solved:
+                    break
+        since = offline.events[-1].at - event.at
+        return Played(numbers, ended - max(since, 0.0))
 
-    if fresh:
-        await room.take_up(offline.client, play, _believed(offline.ended))
+    while left:
+        await room.take_up(offline.client, play)
     return Synced(
         room.ledger.game.id,
         [room.ledger.seq_of(offline.client, event.id) for event in offline.events],
