@@ -118,7 +118,7 @@ def test_boards_come_again_where_sides_join_straight(spec, ways):
     scene = FAMILY.scene(board, View())
     assert plan.size == (scene.width, scene.height)
     topology = board.topology
-    centres = np.array(plan.centres)
+    centres = plan.centres
     for cell, port in np.argwhere(topology.neighbour >= 0).tolist():
         beyond = topology.neighbour[cell, port]
         if not ways or port >= topology.cycle[cell]:

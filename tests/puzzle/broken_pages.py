@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import ClassVar
 
+import numpy as np
+
 from gridwright.puzzle.null import DARK, Lamps, Null
 
 BROKEN_PAGES = {}
@@ -105,10 +107,6 @@ def planned(claim, **changes):
     return broken(claim)(Planned)
 
 
-def moved(plan, dx):
-    return tuple((x + dx, y) for x, y in plan.centres)
-
-
 planned("an outline for every centre", outlines=lambda plan: plan.outlines[1:])
 planned(
     "as many centres as there are cells",
@@ -116,14 +114,14 @@ planned(
     outlines=lambda plan: plan.outlines[1:],
 )
 planned("as large as the picture", size=lambda plan: (plan.size[0], plan.size[1] + 0.5))
-planned("no two cells may have one centre", centres=lambda plan: plan.centres[:1] * 4)
-planned(r"the centre \(.*\) must be inside the picture", centres=lambda plan: moved(plan, 1))
-planned("outline of the cell .* must be inside", centres=lambda plan: moved(plan, 0.3))
+planned("no two cells may have one centre", centres=lambda plan: plan.centres[:1].repeat(4, axis=0))
 planned(
-    "must go around its centre",
-    outlines=lambda plan: tuple(
-        tuple((x / 3 - 0.3, y) for x, y in outline) for outline in plan.outlines
-    ),
+    r"the centre \(.*\) must be inside the picture",
+    centres=lambda plan: plan.centres + np.array([1, 0]),
 )
+planned(
+    "outline of the cell .* must be inside", centres=lambda plan: plan.centres + np.array([0.3, 0])
+)
+planned("must go around its centre", outlines=lambda plan: plan.outlines / (3, 1) - (0.3, 0))
 planned("a board must come again elsewhere", repeats=lambda plan: ((0.0, 0.0),))
 planned("plan must be plain values", repeats=lambda plan: ((float("nan"), 0.0),))

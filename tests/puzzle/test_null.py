@@ -119,5 +119,5 @@ def test_the_usual_plan_fits_the_picture_of_lamps():
     plan = FAMILY.plan(Lamps(3, "o.o..."))
     scene = FAMILY.scene(Lamps(3, "o.o..."), View())
     assert plan.size == (scene.width, scene.height) == (3, 2)
-    assert plan.centres == tuple(item.centre for item in scene.items)
+    assert plan.centres.tolist() == [list(item.centre) for item in scene.items]
     assert plan.as_plain()["shapes"] == [[-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5]]

@@ -142,7 +142,7 @@ class Topology:
 
     def name(self, cell: int) -> str:
         """Name a cell as a person would: its coordinates, joined by commas."""
-        return ",".join(str(part) for part in self.coordinates(cell))
+        return ",".join(map(str, self.coordinates(cell)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Topology) and self.spec == other.spec

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -16,10 +17,11 @@ from gridwright.maze.codec import maze_to_plain
 from gridwright.maze.ground import INSET
 from gridwright.maze.headings import headings, leanings, names_of
 from gridwright.maze.kernels.regions import APART
-from gridwright.maze.layout import Layout, lay_out
+from gridwright.maze.layout import Layout
 from gridwright.maze.picture import Picture
 from gridwright.maze.rules import survey
 from gridwright.maze.walls import BEYOND
+from gridwright.puzzle.alike import kinds
 from gridwright.puzzle.items import plain_items
 from gridwright.puzzle.plan import Plan, repeats
 from gridwright.puzzle.scene import Item, Line
@@ -31,17 +33,10 @@ _NONE = np.iinfo(np.int32).min
 
 def plan(maze: Maze) -> Plan:
     """Tell where the cells of a maze lie in its pictures."""
-    topology, layout = maze.topology, lay_out(maze)
+    topology, layout = maze.topology, _picture(maze).layout
+    outlines = layout.sides[:, :, 1:].reshape(topology.n, -1, 2) - layout.centres[:, None]
     elsewhere = layout.sided & (topology.neighbour >= 0) & ~layout.touching
-    return Plan(
-        layout.size,
-        tuple((x, y) for x, y in layout.centres.tolist()),
-        tuple(
-            tuple((px - x, py - y) for px, py in layout.outline(cell))
-            for cell, (x, y) in enumerate(layout.centres.tolist())
-        ),
-        repeats(topology, elsewhere, layout.middles),
-    )
+    return Plan(layout.size, layout.centres, outlines, repeats(topology, elsewhere, layout.middles))
 
 
 def kit(maze: Maze) -> dict[str, Any]:
@@ -51,7 +46,7 @@ def kit(maze: Maze) -> dict[str, Any]:
     it, as steps to other cells · ``hatch`` lies on cells that are cut off, ``under`` (the walls)
     below the trail, ``signs`` above it.
     """
-    picture = Picture(maze)
+    picture = _picture(maze)
     layout = picture.layout
     return {
         "state": maze_to_plain(maze),
@@ -76,6 +71,12 @@ def kit(maze: Maze) -> dict[str, Any]:
             "inset": INSET,
         },
     }
+
+
+@lru_cache(maxsize=1)
+def _picture(maze: Maze) -> Picture:
+    """Keep the picture of the last maze: whoever asks for its plan asks for its kit, too."""
+    return Picture(maze)
 
 
 def _packed(lines: Iterator[Item]) -> dict[str, Any]:
@@ -111,7 +112,7 @@ def _shapes(maze: Maze, layout: Layout) -> dict[str, Any]:
     sides = _turned(layout.sides - layout.centres[:, None, None], turn[:, None, None])
     out = _turned(leanings(topology), turn[:, None])
     kept = np.concatenate([sides.reshape(topology.n, -1), out.reshape(topology.n, -1)], axis=1)
-    found, index = _kinds(np.round(kept, _DIGITS) + 0.0)
+    found, index = kinds(np.round(kept, _DIGITS) + 0.0)
     points = np.round(sides, _DIGITS).reshape(topology.n, topology.k, -1) + 0.0
     return {
         "pole": None if pole is None else pole.tolist(),
@@ -151,7 +152,7 @@ def _ways(maze: Maze) -> dict[str, Any]:
     step = topology.neighbour - np.arange(topology.n, dtype=np.int32)[:, None]
     step[topology.neighbour < 0] = _NONE
     heads = headings(topology)
-    found, index = _kinds(step, topology.back, heads, named)
+    found, index = kinds(step, topology.back, heads, named)
     return {
         "names": [list(held) for held in known],
         "way": index,
@@ -165,17 +166,3 @@ def _ways(maze: Maze) -> dict[str, Any]:
             for cell in found
         ],
     }
-
-
-def _kinds(*tables: NDArray[Any]) -> tuple[list[int], list[int]]:
-    """Sort cells into kinds by their rows in all tables: the first cell of each, and the kinds."""
-    first: dict[tuple[bytes, ...], int] = {}
-    index = []
-    cells: list[int] = []
-    rows = zip(*([row.tobytes() for row in table] for table in tables), strict=True)
-    for cell, row in enumerate(rows):
-        if row not in first:
-            first[row] = len(cells)
-            cells.append(cell)
-        index.append(first[row])
-    return cells, index

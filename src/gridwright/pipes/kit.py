@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from gridwright.pipes.board import Board
 from gridwright.pipes.codec import board_to_plain
 from gridwright.pipes.picture import barriers
-from gridwright.puzzle.place import lay_out
+from gridwright.puzzle.place import Place, lay_out
 from gridwright.puzzle.plan import Plan
 from gridwright.puzzle.tile_kit import geometry, packed
 from gridwright.puzzle.tile_plan import tile_plan
@@ -20,7 +21,7 @@ def kit(board: Board) -> dict[str, Any]:
     numbered: whether joined sides bear numbers, which leave less room for pipes beyond them.
     """
     topology = board.topology
-    place = lay_out(topology, board.tiles)
+    place = _placed(board)
     over = [*barriers(board, place), *seam_numbers(place)]
     return {
         "state": board_to_plain(board),
@@ -33,4 +34,10 @@ def kit(board: Board) -> dict[str, Any]:
 
 def plan(board: Board) -> Plan:
     """Tell where the cells of a board lie in its pictures."""
-    return tile_plan(board.topology, lay_out(board.topology, board.tiles))
+    return tile_plan(board.topology, _placed(board))
+
+
+@lru_cache(maxsize=1)
+def _placed(board: Board) -> Place:
+    """Keep the place of the last board: whoever asks for its plan asks for its kit, too."""
+    return lay_out(board.topology, board.tiles)

@@ -12,37 +12,43 @@ from numpy.typing import NDArray
 from gridwright.grid.layered import plan_of as floor_plan_of
 from gridwright.grid.seams import seams
 from gridwright.grid.topology import Topology
+from gridwright.puzzle.alike import kinds
 from gridwright.puzzle.scene import Point
 
 _DECIMALS = 4
 _NEAR_DECIMALS = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Plan:
     """Lengths are in cells, x to the right and y down, as in the pictures of the family.
 
-    size: width and height of the picture · centres: the middle of each cell · outlines: the
-    outline of each, from its middle · repeats: where sides are joined, the ways by which the
-    board comes again beside itself, if they move it as it is.
+    size: width and height of the picture · centres: float64[n, 2], the middle of each cell ·
+    outlines: float64[n, corners, 2], the outline of each, from its middle, NaN after the last of
+    its corners · repeats: where sides are joined, the ways by which the board comes again beside
+    itself, if they move it as it is.
     """
 
     size: Point
-    centres: tuple[Point, ...]
-    outlines: tuple[tuple[Point, ...], ...]
+    centres: NDArray[np.float64]
+    outlines: NDArray[np.float64]
     repeats: tuple[Point, ...] = ()
+
+    def outline(self, cell: int) -> list[Point]:
+        """Give the corners of a cell, from its middle."""
+        corners = self.outlines[cell]
+        return [(x, y) for x, y in corners[~np.isnan(corners[:, 0])].tolist()]
 
     def as_plain(self) -> dict[str, Any]:
         """Print it as plain values: outlines that are alike once, as numbers x, y, x, y ..."""
-        shapes: dict[tuple[float, ...], int] = {}
-        cells = []
-        for (x, y), outline in zip(self.centres, self.outlines, strict=True):
-            shape = tuple(rounded(part for point in outline for part in point))
-            cells.append([*rounded((x, y)), shapes.setdefault(shape, len(shapes))])
+        corners = np.round(self.outlines, _DECIMALS).reshape(len(self.outlines), -1) + 0.0
+        corners[np.isnan(corners)] = np.nan  # with the same bytes each
+        first, shapes = kinds(corners)
+        x, y = (_whole(along.tolist()) for along in np.round(self.centres, _DECIMALS).T)
         return {
             "size": rounded(self.size),
-            "cells": cells,
-            "shapes": [list(shape) for shape in shapes],
+            "cells": [list(cell) for cell in zip(x, y, shapes, strict=True)],
+            "shapes": [_whole(row[~np.isnan(row)].tolist()) for row in corners[first]],
             "repeats": [rounded(way) for way in self.repeats],
         }
 
@@ -50,18 +56,11 @@ class Plan:
 def plan_of(topology: Topology, margin: Sequence[float] = (0.0, 0.0)) -> Plan:
     """Plan a board whose picture has a margin, in x and y, around the outlines of its cells."""
     centres = topology.centres()
-    outlines = [topology.outline(cell) for cell in range(topology.n)]
-    low = np.min([outline.min(axis=0) for outline in outlines], axis=0) - margin
-    high = np.max([outline.max(axis=0) for outline in outlines], axis=0) + margin
+    corners = topology.corners(np.arange(topology.n))
+    low = np.nanmin(corners, axis=(0, 1)) - margin
+    high = np.nanmax(corners, axis=(0, 1)) + margin
     width, height = (high - low).tolist()
-    return Plan(
-        (width, height),
-        tuple((x, y) for x, y in (centres - low).tolist()),
-        tuple(
-            tuple((x, y) for x, y in (outline - centre).tolist())
-            for outline, centre in zip(outlines, centres, strict=True)
-        ),
-    )
+    return Plan((width, height), centres - low, corners - centres[:, None])
 
 
 def repeats(
@@ -89,8 +88,9 @@ def rounded(numbers: Iterable[float]) -> list[float]:
     >>> rounded([0.5, 2.0, 1 / 3])
     [0.5, 2, 0.3333]
     """
-    return [int(held) if held.is_integer() else held for held in map(_short, numbers)]
+    return _whole(round(float(number), _DECIMALS) for number in numbers)
 
 
-def _short(number: float) -> float:
-    return round(float(number), _DECIMALS)
+def _whole(numbers: Iterable[float]) -> list[float]:
+    """Turn whole numbers into integers."""
+    return [int(number) if number.is_integer() else number for number in numbers]

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from gridwright.grid.hexadecimal import print_masks
 from gridwright.grid.layered import plan_of
 from gridwright.grid.topology import Topology
+from gridwright.puzzle.alike import kinds
 from gridwright.puzzle.place import Place
 from gridwright.puzzle.scene import Item, Line
 from gridwright.puzzle.tiling import STRAIGHT
@@ -27,6 +28,8 @@ _ALIKE = 1e6
 _MESH = 1e3
 _FEW = 64
 _SHARE = 8
+_PRIME = np.uint64(0x9E3779B97F4A7C15)
+_HALF = np.uint64(32)
 
 
 def geometry(topology: Topology, place: Place) -> dict[str, Any]:
@@ -42,8 +45,8 @@ def geometry(topology: Topology, place: Place) -> dict[str, Any]:
     plan, floors = plan_of(topology)
     directions = place.out[:, 0]
     shapes, shape = _shapes(place, directions)
-    turns, turn = _distinct(np.round(directions, DIGITS) + 0.0)
-    ways, way = _distinct(_ways(topology, place))
+    rounded, steps = np.round(directions, DIGITS) + 0.0, _ways(topology, place)
+    (turned, turn), (stepped, way) = kinds(rounded), kinds(steps)
     names, name = _port_names(topology)
     x, y = np.round(place.centres, _PAGE_DIGITS).T.tolist()
     columns = {"x": x, "y": y, "shape": shape, "turn": turn, "way": way, "port": name}
@@ -54,8 +57,8 @@ def geometry(topology: Topology, place: Place) -> dict[str, Any]:
         "arc": place.sides.shape[2] - 1,
         "pen": round(place.pen, DIGITS),
         "shapes": shapes,
-        "turns": turns,
-        "ways": ways,
+        "turns": rounded[turned].tolist(),
+        "ways": steps[stepped].tolist(),
         "ports": names,
         "alike": topology.naming is None,
         "cells": {key: _column(held) for key, held in columns.items()},
@@ -70,22 +73,18 @@ def packed(items: Iterable[Item], topology: Topology, place: Place) -> list[dict
     its size, one entry of the kind ``sides``: masks of the ports that they are the sides of.
     """
     many = max(_FEW, topology.n // _SHARE)
-    sides: dict[bytes, tuple[int, int]] | None = None
+    sides: _Sides | None = None
     printed = []
     for (kind, role, width), alike in groupby(items, _pen):
         group = list(alike)
         if kind is not Line or len(group) < many:
             printed += [plain_item(item) for item in group]
             continue
-        if sides is None:
-            sides = _sides(place)
+        sides = sides or _Sides(place)
+        cells, ports = sides.find(group)
+        printed += [plain_item(group[row]) for row in np.flatnonzero(cells < 0).tolist()]
         masks = np.zeros(topology.n, np.uint8)
-        for item, key in zip(group, _line_keys(group), strict=True):
-            found = sides.get(key)
-            if found is None:
-                printed.append(plain_item(item))
-            else:
-                masks[found[0]] |= 1 << found[1]
+        np.bitwise_or.at(masks, cells[cells >= 0], 1 << ports[cells >= 0])
         drawn = print_masks(masks, topology.k)
         printed.append({"kind": "sides", "role": role, "width": width, "masks": drawn})
     return printed
@@ -93,6 +92,10 @@ def packed(items: Iterable[Item], topology: Topology, place: Place) -> list[dict
 
 def plain_item(item: Item) -> dict[str, Any]:
     """Print an item of a picture as scenes do, its lengths rounded."""
+    if isinstance(item, Line):  # by far the most
+        points = [[round(x, _PAGE_DIGITS), round(y, _PAGE_DIGITS)] for x, y in item.points]
+        width = round(item.width, _PAGE_DIGITS)
+        return {"kind": "line", "points": points, "role": item.role, "width": width}
     names = item.__dataclass_fields__
     held = {name: _short(getattr(item, name)) for name in names}
     return {"kind": type(item).__name__.lower()} | held
@@ -116,15 +119,7 @@ def _shapes(
     cosine, sine = (part[:, None, None] for part in directions.T)
     turned = np.stack([x * cosine + y * sine, y * cosine - x * sine], axis=-1)
     keys = np.where(np.isnan(turned), -_ALIKE, np.round(turned * _ALIKE)).astype(np.int32)
-    known: dict[bytes, int] = {}
-    first: list[int] = []
-    number = []
-    for cell, row in enumerate(keys):
-        key = row.tobytes()
-        if key not in known:
-            known[key] = len(known)
-            first.append(cell)
-        number.append(known[key])
+    first, number = kinds(keys)
     shapes = [
         {
             "outline": np.round(turned[cell, place.sided[cell]].ravel(), DIGITS).tolist(),
@@ -143,19 +138,6 @@ def _ways(topology: Topology, place: Place) -> NDArray[np.int64]:
     return ways.reshape(topology.n, -1).astype(np.int64)
 
 
-def _distinct(rows: NDArray[Any]) -> tuple[list[Any], list[int]]:
-    """List the rows that differ in order of coming up, and which one each row is."""
-    known: dict[bytes, int] = {}
-    listed, number = [], []
-    for row in rows:
-        key = row.tobytes()
-        if key not in known:
-            known[key] = len(known)
-            listed.append(row.tolist())
-        number.append(known[key])
-    return listed, number
-
-
 def _port_names(topology: Topology) -> tuple[list[list[str]], list[int]]:
     if topology.naming is None:
         return [list(topology.port_names)], [0] * topology.n
@@ -168,28 +150,45 @@ def _column(held: Sequence[float]) -> float | list[float]:
     return held[0] if len(set(held)) == 1 else list(held)
 
 
-def _sides(place: Place) -> dict[bytes, tuple[int, int]]:
-    """Find sides by their ends: straight ones from left to right or downward, as runs are."""
-    cells, ports = np.nonzero(place.sided)
-    points = place.sides[cells, ports]
-    chord, middle = points[:, -1] - points[:, 0], points[:, points.shape[1] // 2] - points[:, 0]
-    straight = abs(chord[:, 0] * middle[:, 1] - chord[:, 1] * middle[:, 0]) <= STRAIGHT
-    backward = (chord[:, 0] < -STRAIGHT) | (abs(chord[:, 0]) <= STRAIGHT) & (chord[:, 1] < 0)
-    ends = points[:, [0, -1]]
-    ends[straight & backward] = ends[straight & backward][:, ::-1]
-    count = np.where(straight, 2, points.shape[1])
-    keys = _keys(ends, count)
-    places = zip(cells.tolist(), ports.tolist(), strict=True)
-    return dict(zip(keys, places, strict=True))
+class _Sides:
+    """The sides of cells, to be found by their ends and the number of their points."""
+
+    def __init__(self, place: Place) -> None:
+        cells, ports = np.nonzero(place.sided)
+        points = place.sides[cells, ports]
+        chord, middle = points[:, -1] - points[:, 0], points[:, points.shape[1] // 2] - points[:, 0]
+        straight = abs(chord[:, 0] * middle[:, 1] - chord[:, 1] * middle[:, 0]) <= STRAIGHT
+        # Straight ones go from left to right or downward, as runs do.
+        backward = (chord[:, 0] < -STRAIGHT) | (abs(chord[:, 0]) <= STRAIGHT) & (chord[:, 1] < 0)
+        ends = points[:, [0, -1]]
+        ends[straight & backward] = ends[straight & backward][:, ::-1]
+        keys = _keys(ends, np.where(straight, 2, points.shape[1]))
+        hashes = _hashes(keys)
+        order = np.argsort(hashes, kind="stable")
+        self._cells, self._ports, self._keys = cells[order], ports[order], keys[order]
+        self._hashes = hashes[order]
+
+    def find(self, lines: Sequence[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Find the side that each line is, as its cell (-1 where there is none) and its port."""
+        ends = np.array([(*line.points[0], *line.points[-1]) for line in lines])
+        keys = _keys(ends, np.array([len(line.points) for line in lines]))
+        # Where two cells share a side, the later one has it.
+        at = np.searchsorted(self._hashes, _hashes(keys), side="right") - 1
+        same = (self._keys[at] == keys).all(axis=1)
+        return np.where(same, self._cells[at], -1), self._ports[at]
 
 
-def _line_keys(lines: Sequence[Any]) -> list[bytes]:
-    ends = np.array([(line.points[0], line.points[-1]) for line in lines])
-    return _keys(ends, np.array([len(line.points) for line in lines]))
-
-
-def _keys(ends: NDArray[np.float64], count: NDArray[np.int64]) -> list[bytes]:
-    """Key lines, float64[m, 2, 2] ends and numbers of points, so that equals have one key."""
+def _keys(ends: NDArray[np.float64], count: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Key lines, int64[m, 5], by float64[m, ...] ends and numbers of points: equals by one key."""
     # Moved off the places where ends often are, so that rounding does not part equals.
     meshed = np.round(ends.reshape(-1, 4) * _MESH + 0.37).astype(np.int64)
-    return [row.tobytes() for row in np.column_stack([meshed, count])]
+    return np.column_stack([meshed, count])
+
+
+def _hashes(keys: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Mix keys to one number each; that wrap around is what hashes may do."""
+    mixed = np.zeros(len(keys), np.uint64)
+    for part in keys.view(np.uint64).T:
+        mixed = (mixed ^ part) * _PRIME
+        mixed ^= mixed >> _HALF
+    return mixed

@@ -9,12 +9,6 @@ from gridwright.puzzle.plan import Plan, repeats
 
 def tile_plan(topology: Topology, place: Place) -> Plan:
     """Plan a board as its pictures lay it out."""
-    corners = (place.sides[:, :, -1] - place.centres[:, None]).tolist()
-    cycles = topology.cycle.tolist()
-    outlines = [
-        tuple((x, y) for x, y in spots[:cycle])
-        for spots, cycle in zip(corners, cycles, strict=True)
-    ]
-    centres = tuple((x, y) for x, y in place.centres.tolist())
+    outlines = place.sides[:, :, -1] - place.centres[:, None]
     ways = repeats(topology, place.apart, place.middles)
-    return Plan(place.size, centres, tuple(outlines), ways)
+    return Plan(place.size, place.centres, outlines, ways)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from gridwright.puzzle.place import Place, lay_out
@@ -31,5 +32,7 @@ def plan(board: Board) -> Plan:
     return tile_plan(board.topology, _placed(board))
 
 
+@lru_cache(maxsize=1)
 def _placed(board: Board) -> Place:
+    """Keep the place of the last board: whoever asks for its plan asks for its kit, too."""
     return lay_out(board.topology, board.tiles, room(board))

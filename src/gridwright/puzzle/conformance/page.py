@@ -9,6 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from gridwright.puzzle.conformance.claim import Case
 from gridwright.puzzle.family import Puzzle
 from gridwright.puzzle.plan import Plan
@@ -65,9 +67,11 @@ def check_plan(case: Case, state: Any) -> None:
 
 
 def _check_cells(case: Case, plan: Plan) -> None:
-    case.require(len(set(plan.centres)) == len(plan.centres), "no two cells may have one centre")
+    distinct = len(np.unique(plan.centres, axis=0)) == len(plan.centres)
+    case.require(distinct, "no two cells may have one centre")
     width, height = plan.size
-    for (x, y), outline in zip(plan.centres, plan.outlines, strict=True):
+    for cell, (x, y) in enumerate(plan.centres.tolist()):
+        outline = plan.outline(cell)
         inside = 0 < x < width and 0 < y < height
         case.require(inside, f"the centre ({x}, {y}) must be inside the picture")
         for px, py in outline:
