@@ -18,7 +18,7 @@ from gridwright.web.config import Rate
 from gridwright.web.faults import Guard, Late, Refusal
 from gridwright.web.headers import SecurityHeaders
 from gridwright.web.identity import fresh_key, sign, signed_key
-from gridwright.web.limiter import Limiter
+from gridwright.web.limiter import Limiter, Places
 from gridwright.web.log import LineFormatter, client_hash
 from gridwright.web.once import Once
 from gridwright.web.players import ALPHABET, code_hash, fresh_code
@@ -68,6 +68,16 @@ def test_clients_and_purposes_have_buckets_of_their_own_in_bounded_memory():
     for client in range(1000):
         limiter.wait("x", str(client), rate)
     assert len(limiter) == 10
+
+
+def test_places_are_counted_by_client_and_purpose_and_given_back():
+    places = Places()
+    with places.held("x", "a", 2) as first, places.held("x", "a", 2) as second:
+        with places.held("x", "a", 2) as third, places.held("x", "b", 2) as other:
+            assert (first, second, third, other) == (True, True, False, True)
+        with places.held("x", "a", 3) as third, places.held("y", "a", 1) as other:
+            assert (third, other, len(places)) == (True, True, 4)
+    assert len(places) == 0
 
 
 def test_the_shelf_keeps_what_was_asked_for_last():

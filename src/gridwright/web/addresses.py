@@ -11,7 +11,11 @@ _HOME = 64  # one IPv6 customer has so many leading bits in common
 
 def address_of(connection: HTTPConnection) -> str:
     """Give the address that a request comes from; of IPv6 the network, "" where unknown."""
-    host = connection.client.host if connection.client else ""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """Give the address of a host as text; of IPv6 the network, and what is no address as it is."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -27,9 +27,11 @@ class Limits:
     body, message: bytes of a request and of a WebSocket frame · cells: of a board · memory: bytes
     that a process of the pool may take, 0 for any · deadlines in seconds · waiting: jobs that may
     wait for a process · clients: rate limits remembered at once · archive: days before today whose
-    dailies are made when asked for · rates: ``asks`` for requests, ``posts`` for those that write,
-    ``work`` for jobs of the pool, ``syncs`` for events played offline, ``recoveries`` for recovery
-    codes tried, ``newcomers`` for players made, and ``messages`` for WebSocket frames.
+    dailies are made when asked for · sockets and connections: WebSockets, and other connections,
+    open at once; an address may be that of a whole school · rates: ``asks`` for requests,
+    ``posts`` for those that write, ``work`` for jobs of the pool, ``syncs`` for events played
+    offline, ``recoveries`` for recovery codes tried, ``newcomers`` for players made, and
+    ``messages`` for WebSocket frames.
     """
 
     body: int = 256 * 1024
@@ -45,6 +47,9 @@ class Limits:
     clients: int = 20_000
     live_games: int = 1_000
     sockets_a_game: int = 8
+    sockets_a_player: int = 64
+    sockets_an_address: int = 1_000
+    connections_an_address: int = 1_000
     sync_events: int = 5_000
     asks: Rate = field(default=Rate(600, 100))
     posts: Rate = field(default=Rate(60, 10))

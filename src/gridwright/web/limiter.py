@@ -1,10 +1,11 @@
-"""The limiter: token buckets that keep any one client from taking more than its share."""
+"""The limiter: token buckets and places that keep one client from taking more than its share."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from gridwright.web.config import Rate
 
@@ -37,3 +38,32 @@ class Limiter:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return lacking / rate.per_second if lacking > 0 else 0.0
+
+
+class Places:
+    """Places that a client holds as long as it needs them, by purpose: at most so many at once."""
+
+    def __init__(self) -> None:
+        self._held: Counter[tuple[str, str]] = Counter()
+
+    def __len__(self) -> int:
+        return self._held.total()
+
+    def take(self, purpose: str, client: str) -> int:
+        """Take a place, and tell how many the client holds with it."""
+        self._held[purpose, client] += 1
+        return self._held[purpose, client]
+
+    def free(self, purpose: str, client: str) -> None:
+        """Give back a place that was taken."""
+        self._held[purpose, client] -= 1
+        if not self._held[purpose, client]:
+            del self._held[purpose, client]
+
+    @contextmanager
+    def held(self, purpose: str, client: str, most: int) -> Iterator[bool]:
+        """Hold a place while the block runs; False where the client has as many as it may."""
+        try:
+            yield self.take(purpose, client) <= most
+        finally:
+            self.free(purpose, client)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 
@@ -15,13 +16,15 @@ from gridwright.core.errors import BadInput
 from gridwright.web.app import make_app, running
 from gridwright.web.config import Config
 from gridwright.web.context import Context
-from gridwright.web.line import Line
+from gridwright.web.gate import Gate
+from gridwright.web.line import lines
 from gridwright.web.log import set_up_log
 from gridwright.web.rooms.wire import Wire
 
 _BACKLOG = 2048
 _LARGEST_FRAME = 64 * 1024  # rooms refuse less themselves, with a code of their own
 _PATIENCE = 10
+_MOST_FILES = 65_536
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -81,7 +84,17 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -
     ``ready`` is called when requests are answered. Raises BadInput where it cannot start.
     """
     set_up_log(config.log)
+    _open_more_files()
     asyncio.run(_serve(config, listening, ready))
+
+
+def _open_more_files() -> None:
+    """Let the process open as many files as the system lets it: each connection is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    if resource.RLIM_INFINITY != soft < wanted:
+        with suppress(OSError, ValueError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 async def _serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -92,7 +105,7 @@ async def _serve(config: Config, listening: socket.socket, ready: Callable[[], N
         log_config=None,
         access_log=False,
         server_header=False,
-        http=Line,
+        http=lines(Gate(config.limits.connections_an_address, proxied=config.proxy)),
         proxy_headers=config.proxy,
         forwarded_allow_ips=["127.0.0.1", "::1"],
         ws=Wire,

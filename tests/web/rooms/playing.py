@@ -115,6 +115,7 @@ class Tab:
         self._held = ExitStack()
         self.socket = self._held.enter_context(opening)
         self.state = None
+        self.reason = None
 
     def __enter__(self):
         return self
@@ -142,9 +143,10 @@ class Tab:
         return self.next("event")
 
     def closed(self):
-        """Wait until the server closes the socket, and give the code."""
+        """Wait until the server closes the socket, and give the code; ``reason`` tells why."""
         try:
             while True:
                 self.socket.recv(timeout=PATIENCE)
         except ConnectionClosed as end:
+            self.reason = end.rcvd.reason if end.rcvd else None
             return end.rcvd.code if end.rcvd else None

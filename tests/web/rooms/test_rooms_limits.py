@@ -1,6 +1,7 @@
 """Who is let in, and who is sent away: each with the close code of the reason."""
 
 import json
+from contextlib import ExitStack
 
 import pytest
 from playing import World
@@ -12,7 +13,8 @@ from web_server import started, temporary_database
 def strict(tmp_path_factory):
     """A server with the usual limit of messages, and few sockets a game."""
     database = temporary_database(tmp_path_factory.mktemp("strict"))
-    with started(database, families=["null"], limits={"sockets_a_game": 2}) as server:
+    limits = {"sockets_a_game": 2, "sockets_a_player": 4, "sockets_an_address": 8}
+    with started(database, families=["null"], limits=limits) as server:
         held = World(database, server)
         yield held
         held.close()
@@ -97,6 +99,24 @@ def test_too_many_messages_end_the_socket_and_what_was_done_stays(strict):
         assert tab.closed() == 4429
     count = len(strict.events(game))
     assert 50 <= count <= 80
+
+
+def test_players_and_addresses_have_so_many_sockets_only(strict):
+    owners = [strict.new_player() for _ in range(3)]
+    games = [[strict.new_game(seed=str(n), owner=owner) for n in range(5)] for owner in owners]
+    with ExitStack() as held:
+        tabs = [held.enter_context(strict.join(game)) for game in games[0][:4]]
+        with strict.tab(games[0][4]) as fifth:
+            assert fifth.closed() == 4429
+            assert fifth.reason == "too many games of yours are open"
+        for game in games[1][:4]:
+            held.enter_context(strict.join(game))
+        with strict.tab(games[2][0]) as ninth:
+            assert ninth.closed() == 4429
+            assert ninth.reason == "too many games are open at your address"
+        assert tabs[0].done(1, move="flip 0,0")["seq"] == 1
+    with strict.join(games[2][0]) as tab:
+        assert tab.state["seq"] == 0
 
 
 def test_a_game_has_so_many_windows_only(strict):

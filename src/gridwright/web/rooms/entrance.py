@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gridwright.core.errors import GridwrightError
 from gridwright.store import StoredGame
+from gridwright.web.addresses import address_of
 from gridwright.web.context import Context, context_of
 from gridwright.web.identity import asker
 from gridwright.web.origins import own_origin
@@ -53,13 +54,25 @@ class Shut(Exception):  # noqa: N818
 async def play(socket: WebSocket) -> None:
     """Serve one WebSocket of a game, from its opening to its end."""
     context = context_of(socket)
-    with suppress(WebSocketDisconnect):  # it may go at any time
+    most = context.config.limits.sockets_an_address
+    place = context.rooms.places.held("address", address_of(socket), most)
+    with suppress(WebSocketDisconnect), place as fits:  # it may go at any time
         await socket.accept()
         try:
+            if not fits:
+                raise Shut(TOO_FAST, "too many games are open at your address")
             game = await _admitted(socket, context)
+            await _played(socket, context, game)
         except Shut as shut:
             await socket.close(shut.code, shut.reason)
-            return
+
+
+async def _played(socket: WebSocket, context: Context, game: StoredGame) -> None:
+    """Play a game with its player; raise Shut where he has too many open."""
+    most = context.config.limits.sockets_a_player
+    with context.rooms.places.held("player", str(game.player), most) as fits:
+        if not fits:
+            raise Shut(TOO_FAST, "too many games of yours are open")
         async with context.rooms.open(game) as room:
             await _seated(socket, context, room)
 

@@ -13,6 +13,7 @@ from typing import Any
 from gridwright.store import StoredGame
 from gridwright.web.context import Context
 from gridwright.web.faults import Refusal, missing
+from gridwright.web.limiter import Places
 from gridwright.web.rooms.hints import FoundHint, find_hint
 from gridwright.web.rooms.messages import AskHint
 from gridwright.web.rooms.room import Room
@@ -29,10 +30,12 @@ class Rooms:
 
     Sessions are kept for the games used last: as many as the config's ``live_games``, and no more
     than have ``_MOST_TEXT`` characters of puzzles together. Others are built again when needed.
+    ``places`` are those of open sockets.
     """
 
     def __init__(self, context: Context) -> None:
         self.is_closing = False
+        self.places = Places()
         self._context = context
         self._rooms: dict[str, Room] = {}
         self._loaded: OrderedDict[str, Room] = OrderedDict()
