@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -150,3 +151,25 @@ def test_a_missing_extra_is_named(capsys, monkeypatch):
         main(["serve"])
     assert ended.value.code == 3
     assert "gridwright[web]" in capsys.readouterr().err
+
+
+def test_health_tells_of_a_database_that_cannot_be_written(state, tmp_path):
+    path = tmp_path / "games.db"
+    process, url = begin(state, "--log", "none", "--database", f"sqlite:///{path}")
+    with httpx.Client(base_url=url, timeout=30) as client:
+        blocker = sqlite3.connect(path, isolation_level=None)
+        blocker.execute("BEGIN IMMEDIATE")  # as long as this lasts, nobody else writes
+        ill = client.get("/healthz")
+        assert (ill.status_code, ill.json()) == (
+            503,
+            {"ok": False, "database": False, "pool": True},
+        )
+        blocker.close()
+        for _ in range(100):
+            well = client.get("/healthz")
+            if well.status_code == 200:
+                break
+            time.sleep(0.1)
+        assert well.json() == {"ok": True, "database": True, "pool": True}
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(30) == 0

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import time
 
-from sqlalchemy import Column, Connection, Table, Text, insert, select
+from sqlalchemy import Column, Connection, Table, Text, insert, select, update
 
 from gridwright.store.metadata import METADATA
 
@@ -26,3 +27,10 @@ def keep_secret(connection: Connection) -> bytes:
         kept = secrets.token_hex(SECRET_BYTES)
         connection.execute(insert(SETTINGS).values(name="secret", text=kept))
     return bytes.fromhex(kept)
+
+
+def touch(connection: Connection) -> None:
+    """Write the time, which nobody reads, to find out whether anything can be written."""
+    row = update(SETTINGS).where(SETTINGS.c.name == "touched").values(text=str(time.time()))
+    if not connection.execute(row).rowcount:
+        connection.execute(insert(SETTINGS).values(name="touched", text=str(time.time())))

@@ -23,6 +23,7 @@ from gridwright.store.events import NewEvent, StoredEvent
 from gridwright.store.failure import FAULTS, StoreFailed, explain
 from gridwright.store.games import StoredGame, Summary
 from gridwright.store.migration import migrate
+from gridwright.store.pulse import Pulse
 from gridwright.store.puzzles import StoredDaily, StoredPuzzle
 from gridwright.store.settings import keep_secret
 from gridwright.store.statistics import RankedResult, Result, Statistics
@@ -73,6 +74,7 @@ class Store:
             self._writing.dispose()
             raise
         self._writer = Writer(self._writing)
+        self._pulse = Pulse(self._writer)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="gridwright-reader")
 
     async def close(self) -> None:
@@ -103,9 +105,11 @@ class Store:
         return await asyncio.wrap_future(self._writer.submit(change))
 
     async def ping(self) -> bool:
-        """Tell whether the database answers and changes are being made."""
+        """Tell whether the database answers and takes what is written; see ``Pulse``."""
         try:
-            return await self._read(lambda c: c.scalar(select(1))) == 1 and self._writer.alive
+            return (
+                await self._read(lambda c: c.scalar(select(1))) == 1 and await self._pulse.beats()
+            )
         except StoreFailed:
             return False
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import math
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -46,6 +48,8 @@ class Writer:
         self._waiting: SimpleQueue[_Item | None] = SimpleQueue()
         self._lock = Lock()
         self._closed = False
+        self._failing = False
+        self._written = -math.inf
         self._thread = Thread(target=self._run, name="gridwright-writer", daemon=True)
         self._thread.start()
 
@@ -84,6 +88,16 @@ class Writer:
         """Whether changes are being made."""
         return self._thread.is_alive() and not self._closed
 
+    @property
+    def failing(self) -> bool:
+        """Whether the database failed to do what was asked of it last."""
+        return self._failing
+
+    @property
+    def written(self) -> float:
+        """When a change was made last, on the monotonic clock."""
+        return self._written
+
     def _run(self) -> None:
         running = True
         while running:
@@ -112,7 +126,7 @@ class Writer:
         except OperationalError as fault:  # the database is at fault, not a change
             _LOG.error("the database failed: %s", fault)
             for item in batch:
-                item.future.set_exception(explain(fault))
+                self._fail(item, fault)
         except Exception:
             for item in batch:
                 self._write_alone(item)
@@ -125,11 +139,16 @@ class Writer:
             (result,) = self._commit([item])
         except FAULTS as fault:
             _LOG.error("a change failed: %s", fault)
-            item.future.set_exception(explain(fault))
+            self._fail(item, fault)
         except Exception as fault:
             item.future.set_exception(fault)
         else:
             item.future.set_result(result)
+
+    def _fail(self, item: _Item, fault: Exception) -> None:
+        told = explain(fault)
+        self._failing = self._failing or isinstance(told, StoreFailed)
+        item.future.set_exception(told)
 
     def _commit(self, batch: list[_Item]) -> list[Any]:
         """Make changes in one transaction and give what they return."""
@@ -137,6 +156,7 @@ class Writer:
         with self._engine.begin() as connection:
             for method, items in groupby(batch, key=attrgetter("method")):
                 results += method(connection, [item.order for item in items])
+        self._failing, self._written = False, time.monotonic()
         return results
 
 
