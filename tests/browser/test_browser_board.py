@@ -21,6 +21,7 @@ HELD = [name for name in FAMILIES if "hold" in family_of(name).taps]
 ENDLESS = [
     name for name in FAMILIES if any(option.name == "wrap" for option in family_of(name).options)
 ]
+PARRED = ("pipes", "route")
 QUIET = [name for name in PORTED if name not in WALKED and not family_of(name).taps]
 
 
@@ -59,6 +60,26 @@ def test_a_hint_is_told_in_stages_shown_and_done(visit, puzzles, family):
     else:
         tab.page.locator("#hint-close").click()
     assert tab.page.locator("#hint").is_hidden()
+
+
+@pytest.mark.parametrize("family", PARRED)
+def test_moves_are_counted_as_par_counts(visit, puzzles, family):
+    person = visit()
+    tab = opened(person, puzzles[family])
+    par = tab.family.par(tab.board.start)
+    assert str(par) in tab.page.locator("#par").inner_text()
+    twice = tab.family.hint(tab.board.start).move.replace("+1", "+2").replace("-1", "-2")
+    assert tab.page.evaluate("move => gridwright.game.play(move)", twice)
+    moves = tab.page.locator("#moves")
+    assert moves.inner_text() == "2"
+    if "l" in tab.board.keys:
+        tab.focus()
+        tab.page.keyboard.press("l")
+        tab.expect("game.done === 2")
+        assert moves.inner_text() == "2"
+    tab.rest()
+    told = person.context.request.get(f"/api/games/{tab.game}").json()
+    assert told["moves"] == 2
 
 
 @pytest.mark.parametrize("family", FAMILIES)

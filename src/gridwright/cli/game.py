@@ -122,7 +122,7 @@ class Game:
         else:
             time = time_text(session.elapsed)
             par = "" if self._par is None else f" (par {self._par:,})"
-            moves = counted(session.history.done, "move") + par
+            moves = counted(session.history.cost, "move") + par
             hints = counted(session.hints_used, "hint")
             lines = [f"{session.family.title}  {time}  {moves}  {hints}", missing(session.verdict)]
         return lines + [text for text in (self.message, self.help() * self._helping) if text]
@@ -207,5 +207,5 @@ def _ranged(keys: Sequence[str]) -> str:
 def win_line(session: Session[Any, Any, Any]) -> str:
     """Say how a game was won."""
     time = time_text(session.elapsed)
-    moves, hints = counted(session.history.done, "move"), counted(session.hints_used, "hint")
+    moves, hints = counted(session.history.cost, "move"), counted(session.hints_used, "hint")
     return f"SOLVED in {time} with {moves} and {hints}."

@@ -15,12 +15,14 @@ MIRROR = """async ([url, kit, events]) => {
   for (const [kind, move] of events) {
     mirror.record(kind, move);
     const { done, undone } = mirror.line;
-    seen.push([port.print(mirror.position), done, undone]);
+    const cost = port.cost ? mirror.line.total(port.cost) : done;
+    seen.push([port.print(mirror.position), done, undone, cost]);
   }
   const last = [...mirror.positions()].at(-1);
   const other = new Mirror(port);
   other.adopt(mirror.line.copy());
-  return { seen, last: port.print(last), adopted: port.print(other.position) };
+  const cost = port.cost ? other.line.total(port.cost) : other.line.done;
+  return { seen, last: port.print(last), adopted: port.print(other.position), cost };
 }"""
 
 # Two pages and a server that keeps each event once, on a network that loses what is under way.
@@ -105,16 +107,16 @@ LEDGERS = """async ([url, kit, cells, seed, turns]) => {
 }"""
 
 
-def game(size="4x3"):
-    pipes = family("pipes")
-    puzzle = pipes.generate(pipes.parameters(size, {}), "mirror")
-    return pipes, puzzle, f"/families/pipes/{pipes.browser_port}", pipes.kit(puzzle.start)
+def game(name="pipes", size="4x3"):
+    kind = family(name)
+    puzzle = kind.generate(kind.parameters(size, {}), "mirror")
+    return kind, puzzle, f"/families/{name}/{kind.browser_port}", kind.kit(puzzle.start)
 
 
-def played(pipes, start, seed, count):
-    """Play at random; gives the events, and what each led to."""
-    dice = random.Random(seed)
-    history = History(pipes, start)
+def played(played_family, start, seed, count):
+    """Play at random, two turns at once now and then; gives the events, and what each led to."""
+    dice, twice = random.Random(seed), random.Random(seed)
+    history = History(played_family, start)
     events, seen = [], []
     while len(events) < count:
         kind = dice.choice(["move"] * 6 + ["undo"] * 3 + ["redo"] * 2)
@@ -125,21 +127,27 @@ def played(pipes, start, seed, count):
             continue
         move = ""
         if kind == "move":
-            move = pipes.print_move(history.state, dice.choice(list(pipes.moves(history.state))))
+            made = dice.choice(list(played_family.moves(history.state)))
+            move = played_family.print_move(history.state, made)
+            if move.startswith("turn "):
+                move = move.replace(" +1", twice.choice((" +1", " +2")))
         history.record(Event(0.0, kind, move))
         events.append([kind, move])
-        seen.append([pipes.to_plain(history.state), history.done, history.undone])
+        plain = played_family.to_plain(history.state)
+        seen.append([plain, history.done, history.undone, history.cost])
     return events, seen
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_mirror_goes_where_a_history_goes(module_page, seed):
-    pipes, puzzle, url, kit = game()
-    events, seen = played(pipes, puzzle.start, seed, 1500)
-    assert max(done for _, done, _ in seen) > 2 * SPACING
+@pytest.mark.parametrize("name", ["pipes", "route", "sudoku"])
+def test_a_mirror_goes_where_a_history_goes(module_page, name, seed):
+    kind, puzzle, url, kit = game(name, {"sudoku": "4x4"}.get(name, "4x3"))
+    events, seen = played(kind, puzzle.start, seed, 1500)
+    assert max(done for _, done, _, _ in seen) > 2 * SPACING
     found = module_page.evaluate(MIRROR, [url, kit, events])
     assert found["seen"] == seen
     assert found["last"] == found["adopted"] == seen[-1][0]
+    assert found["cost"] == seen[-1][3]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -52,6 +52,9 @@ export function open(kit) {
     return { tiles, locked: position.locked };
   }
 
+  /** Single turns count; locks do not. */
+  const cost = (move) => Math.abs(Number(TEXT.exec(move)?.[3] ?? 0));
+
   function key(position, cell, action) {
     if (!position.tiles[cell] || fixed[cell]) return null;
     if (action === "lock") return `lock ${board.names[cell]}`;
@@ -70,6 +73,7 @@ export function open(kit) {
   return {
     start,
     apply,
+    cost,
     key,
     cursor: () => source,
     beside: (position, cell, direction) => beside(board, cell, direction),

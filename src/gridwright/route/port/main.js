@@ -42,6 +42,9 @@ export function open(kit) {
     return { tiles };
   }
 
+  /** Single turns count. */
+  const cost = (move) => Math.abs(Number(TEXT.exec(move)[2]));
+
   function key({ tiles }, cell, action) {
     if (!tiles[cell] || !(action in STEPS)) return null;
     if (state.clockwise && action === "back") return null;
@@ -51,6 +54,7 @@ export function open(kit) {
   return {
     start,
     apply,
+    cost,
     key,
     cursor: () => taps[0].cell,
     beside: (position, cell, direction) => beside(board, cell, direction),

@@ -109,7 +109,7 @@ class Ledger:
         if solved_at is not None and self.solved_at is None and ranked:
             # A ranking counts all the time since the game was begun, pauses included.
             self.stopwatch.forward(solved_at - self.game.created)
-        moves = session.history.done
+        moves = session.history.cost
         return Summary(session.elapsed, moves, session.hints_used, solved_at, ranked)
 
 

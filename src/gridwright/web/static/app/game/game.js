@@ -70,6 +70,12 @@ export class Game extends EventTarget {
     return this.ledger.line.done;
   }
 
+  /** The number of moves from the start to the present, as they are counted against par. */
+  get cost() {
+    const { line } = this.ledger;
+    return this.port?.cost ? line.total(this.port.cost) : line.done;
+  }
+
   /** The number of moves that can be made again. */
   get undone() {
     return this.ledger.line.undone;

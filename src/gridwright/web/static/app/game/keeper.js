@@ -104,9 +104,9 @@ export class Keeper {
 
   /** Tells what a list of games says of this one. */
   #about() {
-    const { family, puzzle, done } = this.game;
+    const { family, puzzle, cost } = this.game;
     const { title, daily, parameters, plan } = puzzle;
     const level = parameters?.level ?? null;
-    return { family: family.name, title, daily, level, cells: plan.cells.length, moves: done };
+    return { family: family.name, title, daily, level, cells: plan.cells.length, moves: cost };
   }
 }

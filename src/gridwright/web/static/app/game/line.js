@@ -2,6 +2,8 @@
 
 /** What is recorded of a game: `moves`, of which the first `done` lead to the present. */
 export class Line {
+  #costs = [0]; // of so many moves from the start
+
   constructor(moves = [], done = 0) {
     this.moves = moves;
     this.done = done;
@@ -10,6 +12,14 @@ export class Line {
   /** The number of moves that redo can make again. */
   get undone() {
     return this.moves.length - this.done;
+  }
+
+  /** Adds up what the moves to the present cost, by what one does. */
+  total(cost) {
+    for (let at = this.#costs.length; at <= this.done; at += 1) {
+      this.#costs.push(this.#costs[at - 1] + cost(this.moves[at - 1]));
+    }
+    return this.#costs[this.done];
   }
 
   /** Gives a line of its own with the same moves. */
@@ -28,6 +38,7 @@ export class Line {
     if (!this.allows(kind)) throw new Error(`nothing to ${kind}`);
     if (kind === "move") {
       this.moves.length = this.done;
+      this.#costs.length = Math.min(this.#costs.length, this.done + 1);
       this.moves.push(move);
       this.done += 1;
     } else if (kind === "undo") {

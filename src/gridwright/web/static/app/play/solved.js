@@ -33,7 +33,7 @@ export class Solved {
       element("dt", {}, say(key)),
       element("dd", { class: "figure" }, value),
     ];
-    const moves = number(game.done);
+    const moves = number(game.cost);
     byId("solved-figures").replaceChildren(
       ...line("play.time", timeText(game.stopwatch.elapsed)),
       ...line("play.moves", par === null ? moves : `${moves} · ${say("play.par", { par })}`),

@@ -48,7 +48,7 @@ export class Status {
   show() {
     const { game } = this;
     const { par } = game.puzzle;
-    byId("moves").textContent = number(game.done);
+    byId("moves").textContent = number(game.cost);
     byId("par").textContent = par === null ? "" : say("play.par", { par });
     byId("hints").textContent = number(game.hints);
     byId("undo").disabled = game.done === 0;
