@@ -100,3 +100,12 @@ async def test_a_game_begun_elsewhere_is_taken_in_once(store, begin, make_puzzle
         with pytest.raises(BadInput, match="origin"):
             await begin(origin=origin)
     assert len(await store.games(games[0].player, 99)) == 2
+
+
+async def test_the_first_game_of_a_puzzle_is_found(store, begin, make_puzzle):
+    player = (await begin(now=7.0)).player
+    await begin(now=5.0)
+    await begin("other", now=3.0)
+    await begin(puzzle=make_puzzle("q"), now=4.0)
+    assert await store.first_begun(player, "p") == 5.0
+    assert await store.first_begun(player, "none") is None

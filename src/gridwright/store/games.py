@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
+    func,
     insert,
     or_,
     select,
@@ -183,6 +184,13 @@ def latest_game(
         wanted &= _G.solved_at.is_(None)
     row = connection.execute(_FULL.where(wanted).order_by(*_NEWEST).limit(1)).first()
     return None if row is None else StoredGame(*row)
+
+
+def first_begun(connection: Connection, player: int, puzzle: str) -> float | None:
+    """Find when a player began a game of a puzzle for the first time; None where never."""
+    wanted = (_G.player == player) & (_G.puzzle == puzzle)
+    begun: float | None = connection.scalar(select(func.min(_G.created)).where(wanted))
+    return begun
 
 
 def set_elapsed(connection: Connection, game: str, elapsed: float) -> None:

@@ -192,6 +192,10 @@ class Store:
         """Find the game of a puzzle that a player began last; the last not solved if asked for."""
         return await self._read(lambda c: games_.latest_game(c, player, puzzle_id, unfinished))
 
+    async def first_begun(self, player: int, puzzle_id: str) -> float | None:
+        """Find when a player began a game of a puzzle for the first time; None where never."""
+        return await self._read(lambda c: games_.first_begun(c, player, puzzle_id))
+
     async def events(self, game_id: str, after: int = 0) -> list[StoredEvent]:
         """List a game's events whose seq is greater than ``after``, in order."""
         return await self._read(lambda c: events_.list_events(c, game_id, after))

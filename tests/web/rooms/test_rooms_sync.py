@@ -9,6 +9,7 @@ import pytest
 from playing import World
 
 from gridwright.core.jsonio import dump_line
+from gridwright.store.games import day_of
 from gridwright.web.config import Config
 from gridwright.web.faults import Refusal
 from gridwright.web.rooms import OfflineEvent, OfflineGame, Rooms
@@ -90,14 +91,35 @@ def test_a_game_begun_offline_is_one_game_of_several_clients(shelf):
     ("ago", "believed"), [(3600, 3600), (-3600, 0), (30 * 86400, 7 * 86400), (None, 0)]
 )
 def test_a_game_is_finished_when_it_was_played(shelf, ago, believed):
-    game = shelf.new_game()
+    game = shelf.new_game(ago=60 * 86400)
     now = time.time()
     sync(shelf, game, solving(game), ended=None if ago is None else now - ago)
     assert shelf.stored(game).solved_at == pytest.approx(now - believed, abs=30)
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_no_puzzle_is_solved_before_it_was_opened(shelf, known):
+    game = shelf.new_game(ago=3600)
+    stranger = shelf.new_game()
+    for one, believed in ((game, 3600), (stranger, 0)):
+        now = time.time()
+        told = sync(shelf, one, solving(one), known=known, ended=now - 86400)
+        one.id = told.game
+        assert shelf.stored(one).solved_at == pytest.approx(now - believed, abs=30)
+
+
+@pytest.mark.parametrize(("ago", "days"), [(86400, 1), (0, 0)])
+def test_a_streak_is_not_made_up_afterwards(shelf, ago, days):
+    yesterday = time.time() - 86400
+    date = day_of(yesterday)
+    game = shelf.new_game(date=date, ago=ago)
+    assert sync(shelf, game, solving(game), ended=yesterday).solved
+    figures = asyncio.run(shelf.store.statistics(game.player, day_of(time.time())))
+    assert figures.streak.days == days
+
+
 def test_a_game_solved_and_played_on_is_finished_when_it_was_solved(shelf):
-    game = shelf.new_game()
+    game = shelf.new_game(ago=1000)
     events = solving(game)
     count = len(events)
     more = [

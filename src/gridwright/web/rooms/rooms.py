@@ -93,8 +93,9 @@ class Rooms:
         told = []
         for offline in games:
             game = await find_game(self._context.store, player, offline)
+            begun = await self._context.store.first_begun(player, game.puzzle)
             async with self._syncing, self.open(game) as room, room.lock:
-                told.append(await synced(room, offline))
+                told.append(await synced(room, offline, begun or game.created))
                 self.touch(room)
         return told
 

@@ -80,11 +80,12 @@ async def find_game(store: Store, player: int, offline: OfflineGame) -> StoredGa
     return await store.new_game(player, offline.puzzle, False, time.time(), origin=origin)
 
 
-async def synced(room: Room, offline: OfflineGame) -> Synced:
+async def synced(room: Room, offline: OfflineGame, begun: float) -> Synced:
     """Let offline events happen in a room whose lock is held.
 
-    They are stored up to the one that solves the game, with the time and the moves of then, and
-    what comes after it by itself.
+    begun: when the player first began a game of this puzzle here; nobody solves it before, whatever
+    his clock says. The events are stored up to the one that solves the game, with the time and the
+    moves of then, and what comes after it by itself.
     """
     refused: dict[int, str] = {}
     fresh: dict[int, OfflineEvent] = {}
@@ -93,7 +94,9 @@ async def synced(room: Room, offline: OfflineGame) -> Synced:
         if room.ledger.seq_of(offline.client, event.id) is None:
             fresh.setdefault(event.id, event)
     left = deque(fresh.values())
-    ended = _believed(offline.ended)
+    now = time.time()
+    earliest = min(max(begun, now - _LATEST), now)
+    ended = now if offline.ended is None else min(max(offline.ended, earliest), now)
 
     def play(session: AnySession) -> Played:
         was_solved = room.ledger.solved_at is not None
@@ -105,7 +108,7 @@ async def synced(room: Room, offline: OfflineGame) -> Synced:
                 if session.solved and not was_solved:
                     break
         since = offline.events[-1].at - event.at
-        return Played(numbers, ended - max(since, 0.0))
+        return Played(numbers, max(ended - max(since, 0.0), earliest))
 
     while left:
         await room.take_up(offline.client, play)
@@ -115,12 +118,6 @@ async def synced(room: Room, offline: OfflineGame) -> Synced:
         [RefusedEvent(number, error) for number, error in refused.items()],
         room.ledger.solved_at is not None,
     )
-
-
-def _believed(ended: float | None) -> float:
-    """Give the time that is told, if it is within the last days; else the nearest that is."""
-    now = time.time()
-    return now if ended is None else min(max(ended, now - _LATEST), now)
 
 
 def _happens(session: AnySession, event: OfflineEvent, refused: dict[int, str]) -> bool:
