@@ -1,7 +1,10 @@
 import asyncio
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from gridwright.core.errors import BadInput, GridwrightError
 from gridwright.store import StoredDaily
@@ -82,3 +85,16 @@ async def test_text_that_a_database_cannot_hold_is_refused_or_unknown(store, mak
     except BadInput as fault:
         assert isinstance(fault, GridwrightError)
     assert await store.ping()
+
+
+async def test_unplayed_puzzles_can_be_removed_as_the_page_says(store, begin, make_puzzle):
+    page = Path(__file__).parents[2] / "docs" / "web.md"
+    (order,) = re.findall(r"```sql\n(.*?);\n```", page.read_text(encoding="utf-8"), re.DOTALL)
+    await begin(puzzle=make_puzzle("played"))
+    await store.put_puzzle(make_puzzle("daily", date="2026-03-01", level="easy"))
+    await store.put_puzzle(replace(make_puzzle("new"), created=1767225600.0))
+    await store.put_puzzle(make_puzzle("old"))
+    with store._writing.begin() as connection:
+        assert connection.execute(text(order)).rowcount == 1
+    kept = [await store.puzzle(id) is not None for id in ("played", "daily", "new", "old")]
+    assert kept == [True, True, True, False]
