@@ -76,6 +76,8 @@ def test_the_number_of_clues_is_as_wanted(clues):
         ("7x7", {"jigsaw": True}),
         ("9x9", {"diagonals": True, "level": "medium"}),
         ("12x12", {}),
+        ("16x16", {"jigsaw": True}),
+        ("16x16", {"diagonals": True}),
     ],
 )
 def test_other_layouts_have_one_answer(size, options):

@@ -38,6 +38,10 @@ WORK_CLASSIC = 3
 CELLS_A_WORK = 5
 # Guesses for the proof that one clue can go, by cells: enough for any on 9x9, a bound on 25x25.
 EFFORTS = ((100, 1_000_000), (196, 100_000), (256, 200_000), (400, 2_000), (625, 200))
+# Beyond so many cells, proofs with irregular regions or with diagonals take far more guesses than
+# those with boxes alone; ended sooner, they leave a few clues more.
+CELLS_OF_REGIONS, CELLS_OF_DIAGONALS = 169, 225
+EFFORT_BEYOND = 2_000
 
 
 def full_grid(layout: Layout, draws: Stream) -> Digits:
@@ -65,7 +69,10 @@ def full_grid(layout: Layout, draws: Stream) -> Digits:
 
 def effort_for(layout: Layout) -> int:
     """The guesses that carving spends on the proof that one clue can go, unless told otherwise."""
-    return next(effort for cells, effort in EFFORTS if layout.n <= cells)
+    effort = next(effort for cells, effort in EFFORTS if layout.n <= cells)
+    beyond = layout.boxes is None and layout.n > CELLS_OF_REGIONS
+    beyond |= layout.diagonals and layout.n > CELLS_OF_DIAGONALS
+    return min(effort, EFFORT_BEYOND) if beyond else effort
 
 
 def carve(
