@@ -1,8 +1,10 @@
 """The compile switch: when it compiles, what plain runs give, and what it announces."""
 
+import math
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -14,12 +16,16 @@ from gridwright.core.errors import BadInput
 from gridwright.core.kernel import (
     COLD_WORK,
     WARM_WORK,
+    NotCompiled,
     all_kernels,
+    can_compile,
+    compile_from,
     compiled,
     frozen,
     is_inlined,
     is_kernel,
     kernel,
+    load_always,
     mode,
     on_compile,
     plain,
@@ -105,6 +111,54 @@ def test_what_is_warm_is_loaded_for_middling_work(monkeypatch):
     assert compiles(raise_all, WARM_WORK)
     restart(monkeypatch)
     assert not compiles(raise_twice, WARM_WORK)
+
+
+def test_where_only_large_work_may_compile_small_work_that_piles_up_does_not(monkeypatch):
+    with compile_from(COLD_WORK):
+        assert not any(compiles(raise_all, COLD_WORK - 1) for _ in range(5))
+        assert compiles(raise_all, COLD_WORK)
+    restart(monkeypatch)
+    with compile_from(math.inf):
+        assert not compiles(raise_all, 10**9)
+        monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
+        assert compiles(raise_all, 0)
+    restart(monkeypatch)
+    monkeypatch.delenv("GRIDWRIGHT_JIT")
+    assert [compiles(raise_all, COLD_WORK // 2) for _ in range(2)] == [False, True]
+
+
+def test_what_is_warm_is_loaded_where_nothing_may_be_compiled(monkeypatch):
+    run()
+    restart(monkeypatch)
+    on_compile(lambda: pytest.fail("compiled"))
+    with compile_from(math.inf):
+        assert run(lambda function: select(function, WARM_WORK)) == RAISED
+    assert raise_all in switch._SWITCH.loaded
+
+
+def test_what_is_warm_can_be_loaded_for_the_smallest_work(monkeypatch):
+    run()
+    restart(monkeypatch)
+    with load_always():
+        assert compiles(raise_all, 0)
+        for work in (0, 10**9):
+            with pytest.raises(NotCompiled, match="raise_twice"):
+                select(raise_twice, work)
+    assert not compiles(raise_twice, 0)
+
+
+def test_one_thread_loads_always_and_others_do_as_ever():
+    with ThreadPoolExecutor(1) as other, load_always():
+        assert not other.submit(compiles, raise_all, 0).result()
+
+
+def test_whether_a_process_can_compile(monkeypatch):
+    assert can_compile()
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "off")
+    assert not can_compile()
+    monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
+    monkeypatch.setattr(switch, "find_spec", lambda name: None)
+    assert not can_compile()
 
 
 def test_without_numba_the_plain_way_is_taken_and_on_says_what_to_do(monkeypatch):

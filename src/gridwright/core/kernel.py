@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib.util import find_spec
 from typing import Any, TypeVar, cast
 
@@ -32,6 +33,10 @@ _NUMBA_IS_OFF = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 _MODES = ("auto", "on", "off")
 
 
+class NotCompiled(Exception):  # noqa: N818
+    """A kernel that was to be loaded, and that this machine has not compiled."""
+
+
 class _Switch:
     """What this process has compiled so far, and how much plain work it has done."""
 
@@ -42,10 +47,12 @@ class _Switch:
         self.plain: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.loaded: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.plain_work = 0
+        self.compile_from: float | None = None
         self.announce: Callable[[], None] = lambda: None
 
 
 _SWITCH = _Switch()
+_LOADING: ContextVar[bool] = ContextVar("loading", default=False)
 
 
 def kernel(function: Function) -> Function:
@@ -106,6 +113,38 @@ def compile_always() -> Iterator[None]:
             del os.environ["GRIDWRIGHT_JIT"]
         else:
             os.environ["GRIDWRIGHT_JIT"] = before
+
+
+@contextmanager
+def compile_from(work: float) -> Iterator[None]:
+    """Compile inside only for so much work at once, however much small work piles up.
+
+    What this machine has compiled before is loaded as ever, and ``GRIDWRIGHT_JIT=on`` still
+    compiles everything. It holds for the whole process.
+    """
+    before, _SWITCH.compile_from = _SWITCH.compile_from, work
+    try:
+        yield
+    finally:
+        _SWITCH.compile_from = before
+
+
+@contextmanager
+def load_always() -> Iterator[None]:
+    """Load every kernel that is run inside, by this thread, for the smallest work.
+
+    Raises NotCompiled, before it is run, where this machine has not compiled one.
+    """
+    before = _LOADING.set(True)
+    try:
+        yield
+    finally:
+        _LOADING.reset(before)
+
+
+def can_compile() -> bool:
+    """Tell whether this process may compile: there is Numba, and it is not switched off."""
+    return mode() != "off" and _numba_installed()
 
 
 def on_compile(announce: Callable[[], None]) -> None:
@@ -179,13 +218,19 @@ def all_kernels() -> list[Callable[..., Any]]:
 
 def _worth(function: Callable[..., Any], work: int, may_compile: bool) -> bool:
     total = work + _SWITCH.plain_work
-    if total < WARM_WORK or not _numba_installed():
+    loading = _LOADING.get()
+    if (total < WARM_WORK and not loading) or not _numba_installed():
         return False
-    if total >= COLD_WORK and may_compile:
+    limit = _SWITCH.compile_from
+    large = total >= COLD_WORK if limit is None else work >= limit
+    if large and may_compile and not loading:
         return True
     from gridwright.core import compiler  # noqa: PLC0415
 
-    return compiler.is_warm(function)
+    warm = compiler.is_warm(function)
+    if loading and not warm:
+        raise NotCompiled(function.__qualname__)
+    return warm
 
 
 def _numba_installed() -> bool:

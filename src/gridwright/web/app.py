@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 
@@ -15,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from gridwright.core.errors import GridwrightError
+from gridwright.core.kernel import NotCompiled, compile_from, load_always
 from gridwright.puzzle.registry import family as family_of
 from gridwright.store import open_store
 from gridwright.web import about, dailies, games, makers, pages, players, precache, puzzles
@@ -30,7 +32,7 @@ from gridwright.web.openapi import describe
 from gridwright.web.pool import Pool
 from gridwright.web.rates import AskLimit
 from gridwright.web.rooms import Rooms, routes
-from gridwright.web.rooms.warm import warm_up
+from gridwright.web.rooms.warm import play_moves
 from gridwright.web.work import Turns
 
 _PACK_FROM = 500
@@ -106,10 +108,31 @@ async def running(context: Context) -> AsyncIterator[None]:
         for name in config.families:
             family_of(name)
         await starting
-        await asyncio.to_thread(warm_up, config.families)
+        parts.enter_context(compile_from(math.inf))
+        cold = await asyncio.to_thread(_cold, config.families)
+        warming = asyncio.create_task(_warm_up(context.pool, cold))
+        parts.push_async_callback(_given_up, warming)
         context.rooms = Rooms(context)
         parts.push_async_callback(context.rooms.close)
         yield
+
+
+def _cold(families: tuple[str, ...]) -> tuple[str, ...]:
+    """Load what moves of families need; give the families that are not compiled."""
+    cold = []
+    for name in families:
+        try:
+            with load_always():
+                play_moves(name)
+        except NotCompiled:
+            cold.append(name)
+    return tuple(cold)
+
+
+async def _warm_up(pool: Pool, families: tuple[str, ...]) -> None:
+    """Load what the pool compiles for families, when that is done."""
+    await pool.warmed()
+    await asyncio.to_thread(_cold, families)
 
 
 async def _given_up(task: asyncio.Task[None]) -> None:

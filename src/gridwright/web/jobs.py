@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from gridwright.core.errors import BadInput, NotReached
+from gridwright.core.errors import BadInput, GridwrightError, NotReached
 from gridwright.core.jsonio import dump_line, parse
 from gridwright.formats.native import (
     Position,
@@ -45,15 +46,19 @@ class Made:
     par: int | None
 
 
-def warm_up(name: str) -> None:
-    """Do once what will be asked of a family often, so that the first wish need not wait."""
+def warm_up(name: str) -> Iterator[None]:
+    """Do once what will be asked of a family often, step by step: a wish may come in between."""
     family = family_of(name)
     wishes = [(family.default_size or _WARM_SIZE, {}), *family.dailies.values()]
     for size, options in wishes:
         puzzle = family.generate(family.parameters(size, options), "warm")
-    for job in (family.judge, family.par, family.hint):
-        job(puzzle.start)
+        yield
+    for job in (family.judge, family.par, family.hint, family.solve, family.grade):
+        with suppress(GridwrightError):  # no single answer to grade
+            job(puzzle.start)
+        yield
     to_svg(family.scene(puzzle.start, View()))
+    yield
     opened(dump_line(puzzle_to_plain(puzzle)), {})
 
 

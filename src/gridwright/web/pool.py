@@ -11,13 +11,19 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
+from gridwright.core.kernel import can_compile
 from gridwright.web.faults import Late
-from gridwright.web.worker import Outcome, serve
+from gridwright.web.worker import Outcome, serve, warm
 
 R = TypeVar("R")
 
 _START_SECONDS = 60.0
-_PRELOADED = ["numba", "gridwright.web.jobs", "gridwright.web.asked", "gridwright.web.rooms.hints"]
+_PRELOADED = [
+    "numba",
+    "gridwright.web.worker",
+    "gridwright.web.asked",
+    "gridwright.web.rooms.hints",
+]
 
 
 class Busy(Late):
@@ -28,18 +34,44 @@ class WorkerLost(Late):
     """A worker that ended in the middle of a job."""
 
 
+def _started(target: Callable[..., None], *args: Any) -> BaseProcess:
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(_PRELOADED)
+    process = context.Process(target=target, args=args, daemon=True)
+    process.start()
+    return process
+
+
+class _Warming:
+    """A process that compiles what families need; ``ended`` can be read when it has ended."""
+
+    def __init__(self) -> None:
+        self.ended: Connection
+        self.ended, self._there = multiprocessing.Pipe(duplex=False)
+        self._process: BaseProcess | None = None
+
+    def start(self, families: tuple[str, ...]) -> None:
+        """Start the process, where there is anything to compile."""
+        if families and can_compile():
+            self._process = _started(warm, self._there, families)
+        self._there.close()
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        self._there.close()
+        self.ended.close()
+
+
 class _Worker:
     """One process, and the pipe to it."""
 
-    def __init__(self, families: tuple[str, ...], memory: int) -> None:
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(_PRELOADED)
+    def __init__(self, warmed: Connection, families: tuple[str, ...], memory: int) -> None:
         self.pipe: Connection
-        self.pipe, there = context.Pipe()
-        self.process: BaseProcess = context.Process(
-            target=serve, args=(there, families, memory), daemon=True
-        )
-        self.process.start()
+        self.pipe, there = multiprocessing.Pipe()
+        self.process: BaseProcess = _started(serve, there, warmed, families, memory)
         there.close()
 
     def receive(self) -> Outcome:
@@ -68,6 +100,7 @@ class _Worker:
 class Pool:
     """``workers`` processes that run functions of modules on plain values.
 
+    Another one compiles meanwhile what the families need, once per machine, and takes no jobs.
     A job that is not done by its deadline is ended together with its process, and another process
     takes the place. At most ``waiting`` jobs wait for a process, for as long as their deadline.
     memory: bytes that a process may take for itself, 0 for any.
@@ -85,6 +118,7 @@ class Pool:
         self._all: set[_Worker] = set()
         self._threads = ThreadPoolExecutor(2 * workers, "gridwright-pool")
         self._renewals: set[asyncio.Task[None]] = set()
+        self._warming = _Warming()
         self._closed = False
 
     @property
@@ -97,6 +131,22 @@ class Pool:
         await self._renew()
         for _ in range(self._count - 1):
             self._renew_later()
+        warming = asyncio.ensure_future(asyncio.to_thread(self._warming.start, self._families))
+        try:
+            await asyncio.shield(warming)
+        except asyncio.CancelledError:
+            await warming
+            raise
+
+    async def warmed(self) -> None:
+        """Wait until what the families need is compiled, or cannot be."""
+        loop = asyncio.get_running_loop()
+        ended, place = asyncio.Event(), self._warming.ended.fileno()
+        loop.add_reader(place, ended.set)
+        try:
+            await ended.wait()
+        finally:
+            loop.remove_reader(place)
 
     async def run(self, function: Callable[..., R], *args: Any, deadline: float) -> R:
         """Run a function in a process; raise what it raises, or Late after ``deadline`` seconds.
@@ -133,6 +183,7 @@ class Pool:
         for worker in self._all:
             await asyncio.to_thread(worker.end)
         self._all.clear()
+        await asyncio.to_thread(self._warming.end)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _take(self, seconds: float) -> _Worker:
@@ -173,7 +224,8 @@ class Pool:
             await asyncio.sleep(1.0)
 
     async def _renew(self) -> None:
-        making = asyncio.ensure_future(asyncio.to_thread(_Worker, self._families, self._memory))
+        given = (self._warming.ended, self._families, self._memory)
+        making = asyncio.ensure_future(asyncio.to_thread(_Worker, *given))
         try:
             worker = await asyncio.shield(making)
         except asyncio.CancelledError:
