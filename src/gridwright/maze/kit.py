@@ -23,7 +23,7 @@ from gridwright.maze.rules import survey
 from gridwright.maze.walls import BEYOND
 from gridwright.puzzle.alike import kinds
 from gridwright.puzzle.items import plain_items
-from gridwright.puzzle.plan import Plan, repeats
+from gridwright.puzzle.plan import Plan, poles, repeats
 from gridwright.puzzle.scene import Item, Line
 
 _DIGITS = 7
@@ -34,9 +34,10 @@ _NONE = np.iinfo(np.int32).min
 def plan(maze: Maze) -> Plan:
     """Tell where the cells of a maze lie in its pictures."""
     topology, layout = maze.topology, _picture(maze).layout
-    outlines = layout.sides[:, :, 1:].reshape(topology.n, -1, 2) - layout.centres[:, None]
+    outlines = layout.sides[:, :, -1] - layout.centres[:, None]
     elsewhere = layout.sided & (topology.neighbour >= 0) & ~layout.touching
-    return Plan(layout.size, layout.centres, outlines, repeats(topology, elsewhere, layout.middles))
+    ways = repeats(topology, elsewhere, layout.middles)
+    return Plan(layout.size, layout.centres, outlines, ways, poles(topology, layout.centres))
 
 
 def kit(maze: Maze) -> dict[str, Any]:

@@ -26,13 +26,15 @@ class Plan:
     size: width and height of the picture · centres: float64[n, 2], the middle of each cell ·
     outlines: float64[n, corners, 2], the outline of each, from its middle, NaN after the last of
     its corners · repeats: where sides are joined, the ways by which the board comes again beside
-    itself, if they move it as it is.
+    itself, if they move it as it is · poles: the points that sides bend around, one a floor: those
+    with both ends at one distance from it are arcs.
     """
 
     size: Point
     centres: NDArray[np.float64]
     outlines: NDArray[np.float64]
     repeats: tuple[Point, ...] = ()
+    poles: tuple[Point, ...] = ()
 
     def outline(self, cell: int) -> list[Point]:
         """Give the corners of a cell, from its middle."""
@@ -50,6 +52,7 @@ class Plan:
             "cells": [list(cell) for cell in zip(x, y, shapes, strict=True)],
             "shapes": [_whole(row[~np.isnan(row)].tolist()) for row in corners[first]],
             "repeats": [rounded(way) for way in self.repeats],
+            "poles": [rounded(pole) for pole in self.poles],
         }
 
 
@@ -80,6 +83,19 @@ def repeats(
     forward = ways[(ways[:, 0] > 0) | ((ways[:, 0] == 0) & (ways[:, 1] > 0))]
     distinct = np.unique(forward, axis=0)[::-1].tolist()
     return tuple((x, y) for x, y in distinct)
+
+
+def poles(topology: Topology, centres: NDArray[np.float64]) -> tuple[Point, ...]:
+    """Give the points that the sides of each floor bend around, none where they are straight.
+
+    centres: float64[n, 2], the middle of each cell on the page.
+    """
+    if topology.middles is None:
+        return ()
+    floors = floor_plan_of(topology)[1]
+    first = np.arange(floors) * (topology.n // floors)
+    spots = topology.middles(first) + centres[0] - topology.centres()[0]
+    return tuple((x, y) for x, y in spots.tolist())
 
 
 def rounded(numbers: Iterable[float]) -> list[float]:

@@ -1,7 +1,12 @@
 """The page's board: what it paints in parts, where its cells lie, and which share a side."""
 
+import math
+import random
+
+import numpy as np
 import pytest
 
+from gridwright.grid.polar import ring_sizes
 from gridwright.puzzle.registry import family
 from gridwright.render.theme import STYLES
 
@@ -72,7 +77,7 @@ PLACES = """async ([plan]) => {
   const pairs = new Set();
   const keys = new Map();
   for (let cell = 0; cell < made.count; cell += 1) {
-    const corners = made.outline(cell);
+    const corners = made.corners(cell);
     corners.forEach(([ax, ay], at) => {
       const [bx, by] = corners[(at + 1) % corners.length];
       const side = sides.near(cell, [(ax + bx) / 2, (ay + by) / 2]);
@@ -99,7 +104,15 @@ GRIDS = [
     ("5x4", {"grid": "hex"}),
     ("6x5", {"grid": "triangle"}),
     ("4x4", {"grid": "octagon"}),
+    ("4", {"grid": "polar"}),
 ]
+
+POINTED = """async ([plan, spots]) => {
+  const { Plan } = await import("/static/app/draw/plan.js");
+  const made = new Plan(plan);
+  return spots.map((spot) => made.cellAt(spot));
+}"""
+RIM = 0.01  # of a cell: too near to a side to tell
 
 
 def opened(size, options, name="pipes"):
@@ -151,3 +164,31 @@ def test_sides_join_the_cells_that_are_neighbours(module_page, size, options):
     }
     assert {tuple(pair) for pair in found["pairs"]} == pairs
     assert found["seen"] == [2]
+
+
+@pytest.mark.parametrize("name", ["pipes", "maze"])
+@pytest.mark.parametrize("grid, size", [("polar", "1"), ("polar", "5"), ("layered:2:polar", "3")])
+def test_cells_of_rings_are_pointed_at_up_to_their_arcs(module_page, name, grid, size):
+    """Against rings and sectors as they are, measured from the pole of each floor."""
+    held = family(name)
+    options = {"grid": grid.rpartition(":")[2], "floors": 2 if ":" in grid else 1}
+    start = held.generate(held.parameters(size, options), "rings").start
+    plan, topology = held.plan(start), start.topology
+    floors, rings = options["floors"], int(size)
+    cells = topology.n // floors
+    sizes = [*ring_sizes(rings), 1]  # there are no cells beyond the last ring
+    draw = random.Random(4)
+    spots, wanted = [], []
+    for _ in range(3000):
+        floor, away, turn = draw.randrange(floors), draw.uniform(0, rings + 0.6), draw.random()
+        ring = math.floor(away + 0.5)
+        first, count = sum(sizes[:ring]), sizes[ring]
+        sector, part = divmod(turn * count, 1)
+        if abs(away + 0.5 - round(away + 0.5)) < RIM or min(part, 1 - part) < RIM:
+            continue
+        pole = plan.centres[floor * cells]
+        way = np.array([math.sin(2 * math.pi * turn), -math.cos(2 * math.pi * turn)])
+        spots.append((pole + away * way).tolist())
+        wanted.append(-1 if ring > rings else floor * cells + first + int(sector))
+    assert len(spots) > 1000
+    assert module_page.evaluate(POINTED, [plan.as_plain(), spots]) == wanted

@@ -3,6 +3,9 @@
 import { Lattice } from "/static/app/draw/lattice.js";
 
 const BUCKET = 2;
+const BULGE = 0.1; // that an arc stands out beyond the box of its ends, at most
+const ARC = 8; // pieces
+const NEAR = 1e-3;
 const HEADINGS = { left: [-1, 0], up: [0, -1], right: [1, 0], down: [0, 1] };
 
 /** The plan of a board, read from its plain values. */
@@ -10,13 +13,15 @@ export class Plan {
   #buckets = new Map();
   #shapes;
   #kinds;
+  #poles;
 
-  constructor({ size, cells, shapes, repeats }) {
+  constructor({ size, cells, shapes, repeats, poles = [] }) {
     this.size = size;
     this.lattice = new Lattice(repeats);
     this.centres = cells.map(([x, y]) => [x, y]);
     this.#shapes = shapes.map(pairs);
     this.#kinds = cells.map(([, , shape]) => shape);
+    this.#poles = poles;
     for (let cell = 0; cell < cells.length; cell += 1) this.#enter(cell);
     this.period = this.#period();
   }
@@ -26,10 +31,19 @@ export class Plan {
     return this.centres.length;
   }
 
-  /** Gives the corners of a cell, drawn in or out about its middle by a factor. */
+  /** Gives the corners of a cell, where its sides meet. */
+  corners(cell) {
+    const [x, y] = this.centres[cell];
+    return this.#shapes[this.#kinds[cell]].map(([dx, dy]) => [x + dx, y + dy]);
+  }
+
+  /** Gives the outline of a cell, arcs as many points, drawn in or out about its middle. */
   outline(cell, factor = 1) {
     const [x, y] = this.centres[cell];
-    return this.#shapes[this.#kinds[cell]].map(([dx, dy]) => [x + dx * factor, y + dy * factor]);
+    const pole = this.#pole(cell);
+    const spots = pole ? bent(this.corners(cell), pole) : this.corners(cell);
+    if (factor === 1) return spots;
+    return spots.map(([px, py]) => [x + (px - x) * factor, y + (py - y) * factor]);
   }
 
   /** Gives the distance from the middle of a cell to the nearest of its sides. */
@@ -69,6 +83,11 @@ export class Plan {
     return best;
   }
 
+  /** Gives the point that the sides of a cell bend around; undefined where they are straight. */
+  #pole(cell) {
+    return this.#poles[Math.floor((cell * this.#poles.length) / this.count)];
+  }
+
   /** Gives the box that the cells of an endless board fill, if it is one; else null. */
   #period() {
     if (!this.lattice.endless) return null;
@@ -91,9 +110,11 @@ export class Plan {
   }
 
   #enter(cell) {
-    const spots = this.outline(cell);
-    const low = (axis) => Math.floor(Math.min(...spots.map((spot) => spot[axis])) / BUCKET);
-    const high = (axis) => Math.floor(Math.max(...spots.map((spot) => spot[axis])) / BUCKET);
+    const spots = this.corners(cell);
+    const slack = this.#poles.length ? BULGE : 0;
+    const place = (spot) => Math.floor(spot / BUCKET);
+    const low = (axis) => place(Math.min(...spots.map((spot) => spot[axis])) - slack);
+    const high = (axis) => place(Math.max(...spots.map((spot) => spot[axis])) + slack);
     for (let row = low(1); row <= high(1); row += 1) {
       for (let column = low(0); column <= high(0); column += 1) {
         const place = bucket(column * BUCKET, row * BUCKET);
@@ -120,6 +141,23 @@ export function rowsOf(plan) {
   }
   for (const row of rows) row.sort((one, other) => at[one][0] - at[other][0]);
   return rows;
+}
+
+/** Puts the points of arcs between corners that lie at one distance from a pole. */
+function bent(corners, [x, y]) {
+  const reach = corners.map(([cx, cy]) => Math.hypot(cx - x, cy - y));
+  const angle = corners.map(([cx, cy]) => Math.atan2(cy - y, cx - x));
+  return corners.flatMap((corner, at) => {
+    const before = (at || corners.length) - 1;
+    const radius = reach[at];
+    if (Math.abs(radius - reach[before]) > NEAR) return [corner];
+    const whole = 2 * Math.PI;
+    const sweep = ((((angle[at] - angle[before] + Math.PI) % whole) + whole) % whole) - Math.PI;
+    return Array.from({ length: ARC }, (_, part) => {
+      const turn = angle[before] + (sweep * (part + 1)) / ARC;
+      return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
+    });
+  });
 }
 
 function pairs(numbers) {

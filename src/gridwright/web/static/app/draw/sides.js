@@ -10,7 +10,7 @@ export class Sides {
   constructor(plan) {
     this.#plan = plan;
     for (let cell = 0; cell < plan.count; cell += 1) {
-      for (const ends of edges(plan.outline(cell))) this.#enter(cell, ends);
+      for (const ends of edges(plan.corners(cell))) this.#enter(cell, ends);
     }
     this.#join();
   }
@@ -40,7 +40,7 @@ export class Sides {
   #best(cell, score) {
     let best = null;
     let most = -Infinity;
-    for (const ends of edges(this.#plan.outline(cell))) {
+    for (const ends of edges(this.#plan.corners(cell))) {
       const worth = score(...ends);
       if (worth > most) [best, most] = [ends, worth];
     }
