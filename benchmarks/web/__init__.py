@@ -1,1 +1,1 @@
-"""Load, kills and junk for a server of games: ``python -m benchmarks.web load|kill|junk``."""
+"""A server of games under load and on a new machine: ``... benchmarks.web load|kill|junk|cold``."""

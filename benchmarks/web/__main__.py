@@ -10,15 +10,18 @@ import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 from benchmarks.machine import print_machine, this_machine
 from benchmarks.web.cast import MIX, PIPES, Role, cast
+from benchmarks.web.cold import READY, first_waits
 from benchmarks.web.junk import Junk
 from benchmarks.web.kill import killed, looked_into
 from benchmarks.web.load import joined, percentile, played
 from benchmarks.web.site import Site
 
 GOAL_MS = 50.0
+GOAL_COLD_S = 1.0
 MOST_GROWTH = 8 * 2**20
 BROKEN = 1
 
@@ -28,14 +31,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     print(print_machine(this_machine()), flush=True)
     with tempfile.TemporaryDirectory() as folder:
+        if options.what == "cold":
+            return _verdict(_cold(options, Path(folder)))
         database = options.database or f"sqlite:///{Path(folder) / 'games.db'}"
         roles = cast(database, options.players, (PIPES,) if options.pipes else MIX)
         run = {"load": _load, "kill": _kill, "junk": _junk}[options.what]
         with Site(database, Path(folder)) as site:
             good = asyncio.run(run(options, roles, site))
             good = site.stop() == 0 and good
+    return _verdict(good)
+
+
+def _verdict(good: bool) -> int:
     print("kept" if good else "NOT KEPT")
     return 0 if good else BROKEN
+
+
+def _cold(options: argparse.Namespace, folder: Path) -> bool:
+    """Promise: where nothing is compiled, each first puzzle is there within GOAL_COLD_S."""
+    runs = [first_waits(folder / str(run)) for run in range(options.runs)]
+    medians = {name: median(waits[name] for waits, _ in runs) for name in runs[0][0]}
+    print("\n".join(f"{name} {wait:.2f} s" for name, wait in medians.items()))
+    refused = [line for _, lines in runs for line in lines]
+    print(f"{len(refused)} refused {refused}, load {os.getloadavg()[0]:.2f}")
+    waits = [wait for name, wait in medians.items() if name != READY]
+    return not refused and max(waits) < GOAL_COLD_S
 
 
 async def _load(options: argparse.Namespace, roles: list[Role], site: Site) -> bool:
@@ -97,6 +117,8 @@ def _parser() -> argparse.ArgumentParser:
         else:
             one.add_argument("--seconds", type=float, default=seconds, metavar="S")
             one.add_argument("--pause", type=float, default=1.0, help="seconds between moves")
+    cold = what.add_parser("cold", help="first puzzles on a machine where nothing is compiled")
+    cold.add_argument("--runs", type=int, default=3, metavar="N", help="servers started anew")
     return parser
 
 

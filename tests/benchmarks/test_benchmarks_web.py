@@ -25,6 +25,13 @@ def test_junk_is_refused(capsys):
     assert "not refused 0: {}" in capsys.readouterr().out
 
 
+def test_a_cold_server_refuses_nothing(capsys):
+    main(["cold", "--runs", "1"])
+    told = capsys.readouterr().out
+    assert re.search(r"^daily sudoku/unfair \d+\.\d\d s$", told, re.MULTILINE)
+    assert "0 refused []" in told
+
+
 @pytest.mark.parametrize(
     ("waits", "share", "wait"),
     [([7.0], 0.5, 7.0), ([4.0, 1.0, 3.0, 2.0], 0.5, 2.0), ([4.0, 1.0, 3.0, 2.0], 0.51, 3.0),
