@@ -10,12 +10,21 @@ import sys
 from gridwright.web.config import Config, Limits, Rate
 from gridwright.web.serving import listen, serve
 
-_ANY = Rate(1e6, 1e6)
+_MANY = 1_000_000
+_ANY = Rate(_MANY, _MANY)
 
 
 def main(database: str, port: int) -> None:
     """Serve a database on loopback until the process is told to end."""
-    limits = Limits(asks=_ANY, posts=_ANY, work=_ANY, recoveries=_ANY, newcomers=_ANY)
+    limits = Limits(
+        asks=_ANY,
+        posts=_ANY,
+        work=_ANY,
+        recoveries=_ANY,
+        newcomers=_ANY,
+        sockets_an_address=_MANY,
+        connections_an_address=_MANY,
+    )
     listening = listen("127.0.0.1", port)
     config = Config(database, limits=limits, workers=1, log="json")
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
