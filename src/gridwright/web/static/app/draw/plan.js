@@ -22,7 +22,9 @@ export class Plan {
     this.#shapes = shapes.map(pairs);
     this.#kinds = cells.map(([, , shape]) => shape);
     this.#poles = poles;
-    for (let cell = 0; cell < cells.length; cell += 1) this.#enter(cell);
+    const slack = poles.length ? BULGE : 0;
+    const boxes = this.#shapes.map((shape) => boxAround(shape, slack));
+    for (let cell = 0; cell < cells.length; cell += 1) this.#enter(cell, boxes[this.#kinds[cell]]);
     this.period = this.#period();
   }
 
@@ -109,14 +111,11 @@ export class Plan {
     ];
   }
 
-  #enter(cell) {
-    const spots = this.corners(cell);
-    const slack = this.#poles.length ? BULGE : 0;
-    const place = (spot) => Math.floor(spot / BUCKET);
-    const low = (axis) => place(Math.min(...spots.map((spot) => spot[axis])) - slack);
-    const high = (axis) => place(Math.max(...spots.map((spot) => spot[axis])) + slack);
-    for (let row = low(1); row <= high(1); row += 1) {
-      for (let column = low(0); column <= high(0); column += 1) {
+  #enter(cell, [left, top, right, bottom]) {
+    const [x, y] = this.centres[cell];
+    const at = (spot) => Math.floor(spot / BUCKET);
+    for (let row = at(y + top); row <= at(y + bottom); row += 1) {
+      for (let column = at(x + left); column <= at(x + right); column += 1) {
         const place = bucket(column * BUCKET, row * BUCKET);
         if (this.#buckets.has(place)) this.#buckets.get(place).push(cell);
         else this.#buckets.set(place, [cell]);
@@ -164,6 +163,17 @@ function pairs(numbers) {
   const spots = [];
   for (let at = 0; at < numbers.length; at += 2) spots.push([numbers[at], numbers[at + 1]]);
   return spots;
+}
+
+/** Gives the box of spots, `[left, top, right, bottom]`, with some slack around it. */
+function boxAround(spots, slack) {
+  const [x, y] = [0, 1].map((axis) => spots.map((spot) => spot[axis]));
+  return [
+    Math.min(...x) - slack,
+    Math.min(...y) - slack,
+    Math.max(...x) + slack,
+    Math.max(...y) + slack,
+  ];
 }
 
 function bucket(x, y) {

@@ -10,16 +10,22 @@ const WIDE = 0.07; // in cells
 /** The notes of a game, kept on this device. Events: `change` with `{state}`. */
 export class Notes extends EventTarget {
   #held = new Map(); // key of a side -> 1 must, 2 cannot
+  #sides = null; // found when they are first needed: most boards are played without notes
 
   constructor(table) {
     super();
     this.table = table;
-    this.sides = new Sides(table.plan);
     this.active = false; // whether taps note
     const { game } = table;
     game.addEventListener("renamed", () => this.#keep());
     this.#read();
     this.#draw();
+  }
+
+  /** The sides of the board. */
+  get sides() {
+    this.#sides ??= new Sides(this.table.plan);
+    return this.#sides;
   }
 
   /** Turns the note on a side to its next state; null is no side between two cells. */
