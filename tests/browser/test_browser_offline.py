@@ -118,3 +118,47 @@ def test_pages_open_without_a_network(visit, site):
             page.locator("#network").wait_for()
             assert page.locator("h1").inner_text() == heading
             page.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/daily", "/games"])
+def test_what_was_won_without_a_network_is_sent_from_other_pages(visit, site, path):
+    board = make_small(site.url, ALONE[0], f"sent from {path}")
+    person, tab = opened(visit, board)
+    game = tab.game
+    with person.without_network():
+        person.context.set_offline(True)
+        tab.win_alone()
+        tab.page.close()
+        person.context.set_offline(False)
+    settled(person.open(path))
+    assert [row[1] is not None for row in rows(site, GAMES, board.id)] == [True]
+    assert solves(board, stored_events(site, game))
+
+
+KEEP = """async ([game, puzzle, move]) => {
+    const {keep} = await import("/static/app/game/outbox.js");
+    const entry = {id: 7, at: 1.5, kind: "move", move, when: Date.now()};
+    await keep(game, puzzle, "c-other", entry);
+}"""
+NOBODY_PLAYS = "async () => (await navigator.locks.query()).held.length === 0"
+FLUSH = """async (game) => {
+    const {flushIdle, kept} = await import("/static/app/game/outbox.js");
+    await flushIdle();
+    return (await kept(game)).length;
+}"""
+
+
+def test_pages_leave_alone_what_another_page_plays(visit, site):
+    board = make(site.url, ALONE[0], seed="played elsewhere")
+    person = visit()
+    tab = Tab(person.open(board.path), board).rest()
+    game = tab.game
+    other = settled(person.open("/games"))
+    move = board.family.print_move(board.start, next(iter(board.family.moves(board.start))))
+    other.evaluate(KEEP, [game, board.id, move])
+    assert other.evaluate(FLUSH, game) == 1
+    assert stored_events(site, game) == []
+    tab.page.close()
+    other.wait_for_function(NOBODY_PLAYS)
+    assert other.evaluate(FLUSH, game) == 0
+    assert stored_events(site, game) == [("move", move)]

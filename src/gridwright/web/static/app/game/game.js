@@ -5,7 +5,7 @@ import { Ledger } from "/static/app/game/ledger.js";
 import { Link } from "/static/app/game/link.js";
 import { Mirror } from "/static/app/game/mirror.js";
 import { randomName } from "/static/app/game/name.js";
-import { flush } from "/static/app/game/outbox.js";
+import { claim, flush } from "/static/app/game/outbox.js";
 import { Questions } from "/static/app/game/questions.js";
 import { Stopwatch } from "/static/app/game/stopwatch.js";
 import { post } from "/static/app/shell/ask.js";
@@ -44,8 +44,9 @@ export class Game extends EventTarget {
   /** Opens the latest game of the puzzle, or a new one; without a server one of this device. */
   async open(fresh = false) {
     const puzzle = this.puzzle.id;
+    claim(puzzle);
     try {
-      await flush(puzzle);
+      await flush(puzzle).catch(passOver);
       this.id = (await post("/api/games", { puzzle, fresh })).id;
       this.#connect();
     } catch (fault) {
@@ -299,4 +300,10 @@ export class Game extends EventTarget {
       this.#return(Math.min(wait * 2, LONGEST_WAIT));
     }
   }
+}
+
+/** What cannot be sent now, or not kept here at all, is to keep nobody from playing. */
+function passOver(fault) {
+  if (fault.status === 0) throw fault;
+  console.warn(fault.message);
 }

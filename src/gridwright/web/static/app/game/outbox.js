@@ -6,6 +6,8 @@ import { post } from "/static/app/shell/ask.js";
 const NAME = "gridwright";
 const VERSION = 1;
 const LOCAL = "local-";
+const LOCK = "gridwright.outbox";
+const PLAYED = "gridwright.played ";
 const MOST_EVENTS = 500; // in one request
 
 let opened = null;
@@ -60,18 +62,33 @@ export function isLocal(game) {
 }
 
 /**
- * Sends to the server what it has not acknowledged: of all games, or of one puzzle only.
- * Gives a map from games of this device only to what the server calls them. Sending twice does
- * no harm: the server knows each event by its client and id.
+ * Sends to the server what it has not acknowledged of a puzzle. Gives a map from games of this
+ * device only to what the server calls them. Sending twice does no harm: the server knows each
+ * event by its client and id.
  */
-export async function flush(puzzle = null) {
-  const run = () => flushed(puzzle);
-  return navigator.locks ? navigator.locks.request("gridwright.outbox", run) : run();
+export async function flush(puzzle) {
+  const run = () => flushed((one) => one === puzzle);
+  return navigator.locks ? navigator.locks.request(LOCK, run) : run();
 }
 
-async function flushed(puzzle) {
+/** Sends what waits of all puzzles, but for those that a page plays, which sends it itself. */
+export async function flushIdle() {
+  if (!navigator.locks) return; // nobody can tell what is played
+  await navigator.locks.request(LOCK, async () => {
+    const { held } = await navigator.locks.query();
+    const played = new Set(held.map(({ name }) => name));
+    await flushed((puzzle) => !played.has(PLAYED + puzzle));
+  });
+}
+
+/** Lets other pages know that this one plays a puzzle, as long as it is open. */
+export function claim(puzzle) {
+  navigator.locks?.request(PLAYED + puzzle, { mode: "shared" }, () => new Promise(() => {}));
+}
+
+async function flushed(wanted) {
   const renamed = new Map();
-  for (const [game, events] of await batches(puzzle)) {
+  for (const [game, events] of await batches(wanted)) {
     let name = isLocal(game) ? null : game;
     for (const batch of sliced(events)) {
       name = await sync(batch, name);
@@ -101,13 +118,13 @@ async function sync(batch, game) {
   }
 }
 
-/** Lists the events kept, game by game. */
-async function batches(puzzle) {
+/** Lists the events kept of the puzzles wanted, game by game. */
+async function batches(wanted) {
   const events = await store("events", "readonly");
   const all = await done(events.getAll());
   const byGame = new Map();
   for (const event of all.sort((one, other) => one.when - other.when || one.id - other.id)) {
-    if (puzzle !== null && event.puzzle !== puzzle) continue;
+    if (!wanted(event.puzzle)) continue;
     if (!byGame.has(event.game)) byGame.set(event.game, []);
     byGame.get(event.game).push(event);
   }

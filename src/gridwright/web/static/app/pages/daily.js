@@ -9,6 +9,7 @@ import { byId } from "/static/app/shell/element.js";
 import { loadFamilies } from "/static/app/shell/families.js";
 import { nameTab, openPage } from "/static/app/shell/frame.js";
 import { loadMe, showStreak } from "/static/app/shell/me.js";
+import { sendWaiting } from "/static/app/shell/sending.js";
 import { isDate, longDay, today } from "/static/app/shell/time.js";
 import { watchLanguage } from "/static/app/shell/words.js";
 
@@ -24,6 +25,7 @@ watchLanguage(show);
 show();
 runCountdown(byId("countdown"));
 byId("next").hidden = date !== today();
+await sendWaiting();
 await Promise.all([loadDay(), loadStreak()]);
 
 async function loadDay() {

@@ -8,6 +8,7 @@ import { showFault } from "/static/app/pages/setup/fault.js";
 import { byId } from "/static/app/shell/element.js";
 import { openPage } from "/static/app/shell/frame.js";
 import { loadMe, showStreak } from "/static/app/shell/me.js";
+import { sendWaiting } from "/static/app/shell/sending.js";
 import { watchLanguage } from "/static/app/shell/words.js";
 
 let me = null;
@@ -16,6 +17,7 @@ await openPage("games", "games");
 offerMoving();
 offerDeletion();
 watchLanguage(show);
+await sendWaiting();
 const list = showGames(byId("games"), byId("more"), (fault) => showFault(byId("fault"), fault));
 try {
   me = await loadMe();

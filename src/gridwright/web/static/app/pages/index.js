@@ -10,6 +10,7 @@ import { post } from "/static/app/shell/ask.js";
 import { byId } from "/static/app/shell/element.js";
 import { familyTitle, loadFamilies } from "/static/app/shell/families.js";
 import { openPage } from "/static/app/shell/frame.js";
+import { sendWaiting } from "/static/app/shell/sending.js";
 import { watchLanguage, write } from "/static/app/shell/words.js";
 
 const MEMORY = "play";
@@ -27,6 +28,7 @@ try {
 } catch (fault) {
   showFault(byId("fault"), fault);
 }
+await sendWaiting();
 showUnfinished(byId("unfinished"), byId("unfinished-list"));
 
 function show() {
