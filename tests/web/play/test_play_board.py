@@ -36,14 +36,19 @@ REDRAW = """async ([url, kit, plan, theme, moves, scale]) => {
     board.show("ground", groups.filter((group) => group.z === "ground"));
     board.showInk(groups.filter((group) => group.z !== "ground"));
   };
-  const rest = () => new Promise((resolve) => setTimeout(resolve, 260));
+  const rest = async ({ counters }) => {
+    for (let seen = -1; seen !== counters.frames; ) {
+      seen = counters.frames;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 260)));
+    }
+  };
   const pixels = ({ canvas }) => {
     const context = canvas.getContext("2d");
     return context.getImageData(0, 0, canvas.width, canvas.height).data;
   };
   const one = made();
   draw(one, port.start);
-  await rest();
+  await rest(one);
   let position = port.start;
   const before = pixels(one);
   const changed = [];
@@ -55,10 +60,10 @@ REDRAW = """async ([url, kit, plan, theme, moves, scale]) => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
     repainted.push(one.counters.painted - from);
   }
-  await rest();
+  await rest(one);
   const other = made();
   draw(other, position);
-  await rest();
+  await rest(other);
   const [a, b] = [pixels(one), pixels(other)];
   let far = 0;
   let moved = 0;
