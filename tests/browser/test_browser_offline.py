@@ -120,6 +120,13 @@ def test_pages_open_without_a_network(visit, site):
             page.close()
 
 
+ALL_KEPT = """async () => {
+    const {kept} = await import("/static/app/game/outbox.js");
+    const {game} = gridwright;
+    return (await kept(game.id)).length === game.waiting;
+}"""
+
+
 @pytest.mark.parametrize("path", ["/", "/daily", "/games"])
 def test_what_was_won_without_a_network_is_sent_from_other_pages(visit, site, path):
     board = make_small(site.url, ALONE[0], f"sent from {path}")
@@ -128,6 +135,7 @@ def test_what_was_won_without_a_network_is_sent_from_other_pages(visit, site, pa
     with person.without_network():
         person.context.set_offline(True)
         tab.win_alone()
+        tab.page.wait_for_function(ALL_KEPT)
         tab.page.close()
         person.context.set_offline(False)
     settled(person.open(path))
@@ -143,7 +151,7 @@ KEEP = """async ([game, puzzle, move]) => {
 NOBODY_PLAYS = "async () => (await navigator.locks.query()).held.length === 0"
 FLUSH = """async (game) => {
     const {flushIdle, kept} = await import("/static/app/game/outbox.js");
-    await flushIdle();
+    await flushIdle().catch((fault) => fault.status);
     return (await kept(game)).length;
 }"""
 
@@ -162,3 +170,23 @@ def test_pages_leave_alone_what_another_page_plays(visit, site):
     other.wait_for_function(NOBODY_PLAYS)
     assert other.evaluate(FLUSH, game) == 0
     assert stored_events(site, game) == [("move", move)]
+
+
+def test_a_game_that_the_server_refuses_keeps_no_other_back(visit, site):
+    board = make(site.url, ALONE[0], seed="after a refused one")
+    person = visit()
+    tab = Tab(person.open(board.path), board).rest()
+    game = tab.game
+    tab.page.close()
+    move = board.family.print_move(board.start, next(iter(board.family.moves(board.start))))
+    page = settled(person.open("/games"))
+    page.wait_for_function(NOBODY_PLAYS)
+    page.evaluate(KEEP, ["local-gone", "aaaaaaaaaaaa", move])
+    page.evaluate(KEEP, [game, board.id, move])
+    assert page.evaluate(FLUSH, game) == 0
+    assert stored_events(site, game) == [("move", move)]
+    assert page.evaluate(FLUSH, "local-gone") == 1
+    told = person.complaints
+    assert told
+    assert all("404" in complaint for complaint in told)
+    told.clear()

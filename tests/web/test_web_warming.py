@@ -40,6 +40,10 @@ def test_what_the_warming_compiled_is_loaded_by_those_that_take_wishes(cold):
     assert cold["loaded"] > 0
 
 
+def test_nobody_waits_for_a_compiler_where_the_warming_was_cut_short(cold):
+    assert cold["compiled when cut short"] == 0
+
+
 def test_a_pool_ends_its_warming(cold):
     assert cold["begun"] == 2
     assert cold["left"] == 0

@@ -36,7 +36,8 @@ def serve(pipe: Connection, warmed: Connection, families: tuple[str, ...], memor
 
     It says so when it can begin. While nobody asks for anything it loads what its families need;
     what the machine has not compiled is there once ``warmed`` ends. It compiles nothing before,
-    and only for large work then: other wishes do not wait for a compiler.
+    and only for large work then: other wishes do not wait for a compiler. Where it is not there,
+    since the warming was cut short, it compiles nothing at all.
     """
     _set_up()
     if memory:
@@ -48,9 +49,8 @@ def serve(pipe: Connection, warmed: Connection, families: tuple[str, ...], memor
             cold = [name for name in wanted if not _warm_up(name, pipe)]
             while warmed not in connection.wait((pipe, warmed)):
                 _take(pipe)
-            for name in cold:
-                _warm_up(name, pipe)
-        with compile_from(COLD_WORK):
+            left = [name for name in cold if not _warm_up(name, pipe)]
+        with compile_from(math.inf if left else COLD_WORK):
             while True:
                 _take(pipe)
 

@@ -16,7 +16,8 @@ CATALOGUES = ("base", "setup", "daily", "games", "watch")
 FAMILIES = tuple(map(family_of, ("pipes", "maze", "route", "sudoku")))
 FORM = re.compile(r"\.(zero|one|two|few|many|other)$")
 HOLE = re.compile(r"\{(\w+)\}")
-OWN = ("index.html", "daily.html", "watch.html", "games.html", "app/shell", "app/pages")
+HTML = ("index.html", "daily.html", "watch.html", "games.html", "missing.html")
+OWN = (*HTML, "app/shell", "app/pages")
 
 
 def messages(name, code):

@@ -42,7 +42,10 @@ def first_visit(chromium, address, locale):
     return sizes
 
 
-@pytest.mark.parametrize("name", ["index.html", "daily.html", "watch.html", "games.html"])
+PAGES = ("index.html", "daily.html", "watch.html", "games.html", "missing.html")
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_pages_ask_at_once_for_all_modules_they_need(name):
     assert PRELOADED.findall(page_text(name)) == needed(name)
 

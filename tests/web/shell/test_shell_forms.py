@@ -90,7 +90,7 @@ def test_each_grid_offers_sizes_that_it_takes(form, grid):
 def test_a_size_of_ones_own_is_read_however_it_is_written(form):
     page = form("maze")
     page.locator("input[name=size][value=other]").check(force=True)
-    for text in ("12x9", "12X9", "12 × 9", "12х9", " 12*9 "):
+    for text in ("12x9", "12X9", "12 × 9", "12 x 9", "12х9", " 12*9 "):
         page.locator("#size-own").fill(text)
         assert request(page)["size"] == "12x9"
 
@@ -123,32 +123,80 @@ def test_a_size_that_a_grid_does_not_take_gives_way(form):
     assert request(page)["size"] == "5"
 
 
-def test_a_fault_is_one_line_and_marks_its_field(module_page):
-    found = module_page.evaluate(
-        """async () => {
-            document.body.innerHTML = `<p id="line" class="fault"></p><form id="form"><details>
-                <input name="braid"></details><input name="loops"></form>`;
-            const {Refusal} = await import("/static/app/shell/ask.js");
-            const {showFault} = await import("/static/app/pages/setup/fault.js");
-            const line = document.getElementById("line");
-            const form = document.getElementById("form");
-            const more = {where: "braid", remedy: "try 0.5"};
-            showFault(line, new Refusal(400, "expected a share, got 7", more), form);
-            const seen = [line.textContent, line.lang, form.elements.braid.ariaInvalid,
-                document.activeElement.name, document.querySelector("details").open];
-            showFault(line, null);
-            return [...seen, line.textContent, document.querySelector("[aria-invalid]")];
-        }"""
+FAULT = """async () => {
+    const {loadWords} = await import("/static/app/shell/words.js");
+    await loadWords("base", "setup");
+    document.body.innerHTML = `<p id="line" class="fault"></p><form id="form"><details>
+        <label for="b">Braid</label><input id="b" name="braid" type="number"></details>
+        <label for="t">Algorithm</label><input id="t" name="tree">
+        <fieldset><legend>Size</legend>
+        <label for="size-own">Width × height</label><input id="size-own"></fieldset></form>`;
+    const {get} = await import("/static/app/shell/ask.js");
+    const {showFault} = await import("/static/app/pages/setup/fault.js");
+    const line = document.getElementById("line");
+    showFault(line, await get("/api/thing").catch((fault) => fault), form);
+    const {activeElement} = document;
+    const seen = [line.firstChild.data.trim(), line.querySelector("small")?.textContent ?? "",
+        line.lang, activeElement.ariaInvalid && activeElement.id,
+        document.querySelector("details").open];
+    showFault(line, null);
+    return [...seen, line.textContent, document.querySelector("[aria-invalid]")];
+}"""
+SHARE = "braid: expected a share of 0 to 1, got 7"
+NONE = "tree backtracker: expected no options, got 'bias=nw'"
+NO_SIZE = "SIZE: expected a size such as 10x10, got 'abc'"
+MUCH = "SIZE: expected at most 10,000 cells, got '999x999'"
+
+
+@pytest.mark.parametrize(
+    ("where", "error", "said", "detail", "field"),
+    [
+        ("braid", SHARE, "Braid: this number cannot be used here.", SHARE[7:], "b"),
+        ("tree backtracker", NONE, "Algorithm: this cannot be used here.", NONE, "t"),
+        ("SIZE", NO_SIZE, "Size: this is no size for it.", NO_SIZE[6:], "size-own"),
+        ("SIZE", MUCH, "Size: this is too large.", MUCH[6:], "size-own"),
+        ("body", "body: bad", "This cannot be used.", "bad", None),
+        ("body", "x" * 161, "This cannot be used.", "x" * 159 + "…", None),
+    ],
+)
+def test_a_fault_names_its_field_as_the_form_does(module_page, where, error, said, detail, field):
+    body = {"error": error, "where": where, "remedy": ""}
+    module_page.route("**/api/thing", lambda route: route.fulfill(status=400, json=body))
+    found = module_page.evaluate(FAULT)
+    assert found == [said, detail, "", field, field == "b", "", None]
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("en", "There are no puzzles of this day."),
+        ("ru", "На этот день головоломок нет."),
+        ("zh", "这一天没有谜题。"),
+    ],
+)
+def test_a_day_without_puzzles_is_told_in_the_language_of_the_player(module_page, code, line):
+    body = {"error": "there is no such daily yet", "where": "", "remedy": ""}
+    module_page.route("**/api/daily/*", lambda route: route.fulfill(status=404, json=body))
+    told = module_page.evaluate(
+        """async (code) => {
+            const {settings} = await import("/static/app/shell/settings.js");
+            settings.set("language", code);
+            const {puzzlesOf} = await import("/static/app/shell/daily.js");
+            const fault = await puzzlesOf("2999-01-01").catch((found) => found);
+            settings.set("language", "");
+            return [fault.line, fault.detail, fault.english];
+        }""",
+        code,
     )
-    line = "expected a share, got 7: try 0.5"
-    assert found == [line, "en", "true", "braid", True, "", None]
+    assert told == [line, "", False]
 
 
 @pytest.mark.parametrize(
     ("status", "body", "line"),
     [
-        (400, {"error": "bad", "where": "size", "remedy": "good"}, "bad: good"),
-        (404, {"error": "no such puzzle"}, "no such puzzle"),
+        (400, {"error": "bad", "where": "size", "remedy": "good"}, "This cannot be used."),
+        (404, {"error": "no such puzzle"}, "There is no such thing here."),
+        (418, {"error": "a teapot", "remedy": "drink"}, "a teapot: drink"),
         (500, None, "The server answered with status 500. Try again in a moment."),
         (429, {"error": "slow down"}, "Too many requests. Try again in 3 seconds."),
     ],
@@ -182,3 +230,23 @@ def test_a_page_that_has_no_words_yet_tells_what_is_wrong_in_words(module_page):
         }"""
     )
     assert told == "The server cannot be reached. Check the network and try again."
+
+
+def test_colours_that_cannot_be_had_are_told_of_in_words_and_asked_for_again(module_page):
+    answers = iter([None, {"roles": {"wall": {"light": "#000", "dark": "#fff"}}}])
+
+    def answer(route):
+        found = next(answers)
+        route.abort() if found is None else route.fulfill(json=found)
+
+    module_page.route("**/theme.json", answer)
+    told = module_page.evaluate(
+        """async () => {
+            const {loadTheme} = await import("/static/app/draw/theme.js");
+            const fault = await loadTheme("dark").catch((found) => found);
+            const look = await loadTheme("dark");
+            return [fault.status, fault.line, look.colours];
+        }"""
+    )
+    offline = "The server cannot be reached. Check the network and try again."
+    assert told == [0, offline, {"wall": "#fff"}]

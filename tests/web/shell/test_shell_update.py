@@ -121,6 +121,26 @@ def test_versions_that_no_page_is_of_are_let_go(browser, static):
     assert "--changed" not in other.evaluate(SHEET)
 
 
+HANGS = {
+    "LOOK_UP = 8000": "LOOK_UP = 100",
+    "return cache.match(address);": "return new Promise(() => {});",
+    "soon(note(": "soon(new Promise(() => {}), (",
+}
+
+
+def test_a_store_that_hangs_hangs_no_page(browser, static):
+    (page,) = browser.pages
+    worker = static / "worker.js"
+    script = worker.read_text()
+    for part, change in HANGS.items():
+        assert part in script
+        script = script.replace(part, change)
+    worker.write_text(script)
+    page.evaluate(UPDATE)
+    page.goto("/games")
+    assert shown(page) == ""
+
+
 def test_a_file_that_is_not_of_the_version_is_not_taken_in(browser, static, monkeypatch):
     (page,) = browser.pages
     script = precache.worker_script(())

@@ -9,6 +9,7 @@ const VISITS = "gridwright-visits"; // by client: the version of its page, and w
 const OPENED = "gridwright-opened";
 const MOST_OPENED = 300;
 const PATIENCE = 5000; // milliseconds that the network has where an answer is kept
+const LOOK_UP = 8000; // milliseconds that what is kept has, before the network is asked
 const ARRIVAL = 60_000; // milliseconds in which a page may come up: no client is seen before
 const AT_ONCE = 8;
 const PAGES = Object.entries(SHELL.pages).map(([path, file]) => [new RegExp(path), file]);
@@ -121,24 +122,32 @@ async function page(event, path) {
 }
 
 async function arrive(event, address) {
-  await note(event.resultingClientId);
+  await soon(note(event.resultingClientId));
   event.waitUntil(versionsInUse());
   return file(event.request, address, event.resultingClientId);
 }
 
 async function file(request, address, client) {
+  return (await soon(lookUp(address, client))) ?? fetch(request);
+}
+
+async function lookUp(address, client) {
   const cache = await caches.open(SHELLS + (await versionOf(client)));
-  return (await cache.match(address)) ?? fetch(request);
+  return cache.match(address);
+}
+
+/** Gives what is promised if it comes soon: a store that hangs is to hang no page. */
+function soon(promised) {
+  return Promise.race([promised, new Promise((go) => setTimeout(go, LOOK_UP))]);
 }
 
 /** The network comes first; where it fails or is slow, what was kept. */
 async function opened(event, request) {
-  const cache = await caches.open(OPENED);
-  const kept = await cache.match(request);
+  const kept = await soon(caches.open(OPENED).then((cache) => cache.match(request)));
   try {
     const signal = kept ? AbortSignal.timeout(PATIENCE) : undefined;
     const answer = await fetch(request, { signal });
-    if (answer.ok) event.waitUntil(keep(cache, request, answer.clone()));
+    if (answer.ok) event.waitUntil(keep(request, answer.clone()));
     return answer;
   } catch (fault) {
     if (kept) return kept;
@@ -146,7 +155,8 @@ async function opened(event, request) {
   }
 }
 
-async function keep(cache, request, answer) {
+async function keep(request, answer) {
+  const cache = await caches.open(OPENED);
   await cache.put(request, answer);
   const keys = await cache.keys();
   const surplus = keys.slice(0, Math.max(0, keys.length - MOST_OPENED));
@@ -166,6 +176,6 @@ async function keepAll(addresses) {
     if (origin !== location.origin || !OPEN.some((path) => path.test(pathname))) continue;
     if (await cache.match(pathname)) continue;
     const answer = await fetch(pathname);
-    if (answer.ok) await keep(cache, pathname, answer);
+    if (answer.ok) await keep(pathname, answer);
   }
 }

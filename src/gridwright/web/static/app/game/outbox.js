@@ -86,19 +86,36 @@ export function claim(puzzle) {
   navigator.locks?.request(PLAYED + puzzle, { mode: "shared" }, () => new Promise(() => {}));
 }
 
+/** Sends game by game; one that the server refuses keeps no other from being sent. */
 async function flushed(wanted) {
   const renamed = new Map();
+  let refused = null;
   for (const [game, events] of await batches(wanted)) {
-    let name = isLocal(game) ? null : game;
-    for (const batch of sliced(events)) {
-      name = await sync(batch, name);
-      await forget(game, batch[0].client, batch.map((event) => event.id));
+    try {
+      const name = await sendGame(game, events);
+      if (name !== game) renamed.set(game, name);
+    } catch (fault) {
+      if (!isRefusal(fault)) throw fault;
+      refused ??= fault;
     }
-    if (name === game) continue;
-    renamed.set(game, name);
-    await done((await store("games", "readwrite")).delete(game));
   }
+  if (refused) throw refused;
   return renamed;
+}
+
+function isRefusal({ status }) {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/** Sends what was kept of a game; gives what the server calls it. */
+async function sendGame(game, events) {
+  let name = isLocal(game) ? null : game;
+  for (const batch of sliced(events)) {
+    name = await sync(batch, name);
+    await forget(game, batch[0].client, batch.map((event) => event.id));
+  }
+  if (name !== game) await done((await store("games", "readwrite")).delete(game));
+  return name;
 }
 
 /** Sends events of one game and client; gives what the server calls the game. */

@@ -86,6 +86,7 @@ export class Hinting {
     const lines = texts.map(({ text, lang }) => element("p", { lang }, text));
     byId("hint-text").replaceChildren(...lines);
     this.panel.hidden = false;
+    this.panel.scrollIntoView({ block: "nearest" });
   }
 
   #make(event) {

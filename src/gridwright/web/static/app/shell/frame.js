@@ -27,6 +27,8 @@ export async function openPage(name, ...catalogues) {
   nameTab(`page.${name}.title`);
   translate(document);
   delete document.documentElement.dataset.wait;
+  document.documentElement.dataset.framed = "";
+  document.getElementById("late")?.remove();
   keepOffline();
 }
 
