@@ -28,7 +28,8 @@ LINT = [
     ["-m", "mypy"],
     ["-c", "from importlinter.cli import lint_imports_command as run; run()"],
 ]
-TEST = ["-m", "pytest", "-n", "auto"]
+WORKERS = (os.cpu_count() or 1) + 1  # one of them waits for a browser or a server at most times
+TEST = ["-m", "pytest", "-n", str(WORKERS)]
 SERVERS = Path("/usr/lib/postgresql")
 APT = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
 
