@@ -13,6 +13,16 @@ from browsers import PLAIN_HOST, find_chromium
 SOURCE = Path(__file__).parents[1] / "src" / "gridwright"
 
 
+RUNNING = {"chromium", "site", "server", "world", "own_world", "strict", "narrow"}
+
+
+def pytest_collection_modifyitems(items):
+    """Leave what starts a browser or a server out of the fast run."""
+    for item in items:
+        if RUNNING & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """The Chromium of this machine, headless; one for all tests of a worker."""

@@ -10,6 +10,8 @@ import pytest
 
 from web_server import started, temporary_database
 
+pytestmark = pytest.mark.slow
+
 PAGE = Path(__file__).parents[1] / "docs" / "web.md"
 ADDRESS = "http://127.0.0.1:8000"
 

@@ -9,6 +9,8 @@ import pytest
 
 from browsers import find_chromium
 
+pytestmark = pytest.mark.slow
+
 CHECKOUT = Path(__file__).parents[2]
 
 

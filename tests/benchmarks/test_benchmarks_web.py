@@ -6,6 +6,8 @@ import pytest
 from benchmarks.web.__main__ import main
 from benchmarks.web.load import percentile
 
+pytestmark = pytest.mark.slow
+
 
 def test_load_acknowledges_every_move(capsys):
     main(["load", "--players", "6", "--seconds", "1.5", "--pause", "0.2"])

@@ -1,20 +1,11 @@
 """A real server, and visitors to it whose browsers must have nothing to complain of."""
 
-from pathlib import Path
-
 import pytest
 from boards import make, make_small
 from places import FAMILIES
 from visits import Visitor
 
 from web_server import started, temporary_database
-
-
-def pytest_collection_modifyitems(items):
-    """Leave what plays in a browser out of the fast run."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,8 @@ import pytest
 
 from gridwright.cli import main
 
+pytestmark = pytest.mark.slow
+
 SERVE = [sys.executable, "-m", "gridwright", "serve"]
 
 

@@ -14,6 +14,8 @@ from gridwright.core.kernel import NotCompiled
 from gridwright.web import app
 from gridwright.web.pool import Pool
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def cold(tmp_path_factory):

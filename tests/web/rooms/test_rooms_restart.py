@@ -3,10 +3,13 @@
 import threading
 import time
 
+import pytest
 from playing import World
 from websockets.exceptions import ConnectionClosed
 
 from web_server import started, temporary_database
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_game_goes_on_after_the_server_was_stopped(own_world):
