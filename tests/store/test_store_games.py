@@ -44,6 +44,32 @@ async def test_only_the_first_game_of_a_daily_is_ranked(store, begin, make_puzzl
     assert not (await begin("third", daily, ranked=False)).ranked
 
 
+async def test_another_try_before_the_first_is_solved_takes_its_rank(store, begin, make_puzzle):
+    daily = make_puzzle("d", date="2026-01-02", level="easy")
+    first = await begin(puzzle=daily, ranked=True)
+    second = await begin(puzzle=daily, ranked=True, now=2.0)
+    stranger = await begin("other", puzzle=daily, ranked=True)
+    elsewhere = await begin(puzzle=make_puzzle("e", date="2026-01-03", level="easy"))
+    for other in (stranger, elsewhere):
+        await solve(store, other)
+    assert (await store.game(first.id)).ranked is True
+    await store.append(
+        second.id, [NewEvent(1.0, "hint", "", "c", 1)], Summary(1.0, 0, 1, None, False)
+    )
+    assert (await store.game(first.id)).ranked is False
+    assert (await store.latest_game(stranger.player, "d")).ranked is True
+    listed = await store.games(first.player, 10)
+    assert {game.id: game.ranked for game in listed}[first.id] is False
+
+
+async def test_another_try_after_the_first_was_solved_does_not_matter(store, begin, make_puzzle):
+    daily = make_puzzle("d", date="2026-01-02", level="easy")
+    first = await begin(puzzle=daily, ranked=True)
+    await solve(store, first)
+    await solve(store, await begin(puzzle=daily, now=2.0))
+    assert (await store.game(first.id)).ranked is True
+
+
 async def test_games_are_listed_newest_first_in_pages(store, begin):
     made = [await begin(now=float(now)) for now in (1, 2, 2, 2, 3, 4)]
     await begin("other", now=2.0)

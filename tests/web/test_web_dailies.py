@@ -74,9 +74,13 @@ def test_a_daily_keeps_its_answer_until_it_is_solved(client, web_database, famil
     assert (told["id"], told["solved"]) == (id, True)
 
 
-@pytest.mark.parametrize(("family", "level"), LEVELS[1:])
-def test_a_daily_that_is_sent_back_is_not_solved(client, web_database, family, level):
-    id = client.get(f"/api/daily/{today()}/{family}/{level}").json()["id"]
+SENT_BACK = [(0, *place) for place in LEVELS[1:]] + [(1, "pipes", "easy")]
+
+
+@pytest.mark.parametrize(("ago", "family", "level"), SENT_BACK)
+def test_a_daily_that_is_sent_back_is_not_solved(client, web_database, ago, family, level):
+    day = (date.fromisoformat(today()) - timedelta(ago)).isoformat()
+    id = client.get(f"/api/daily/{day}/{family}/{level}").json()["id"]
     [[text]] = rows(web_database, "select start from puzzles where id = ?", id)
     whole, kind = json.loads(text), family_of(family)
     start = kind.from_plain(whole["start"])

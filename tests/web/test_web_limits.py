@@ -88,3 +88,14 @@ def test_events_played_offline_are_counted(tmp_path):
         answers = [httpx.post(f"{server.url}/api/sync", json={"games": games}) for _ in range(2)]
         assert [answer.status_code for answer in answers] == [200, 429]
         assert int(answers[1].headers["retry-after"]) > 60
+
+
+def test_games_without_events_are_not_begun(tmp_path):
+    with started(temporary_database(tmp_path), families=["null"]) as server:
+        wish = {"family": "null", "size": "3x3", "seed": "1"}
+        with httpx.Client(base_url=server.url, timeout=30) as client:
+            puzzle = client.post("/api/puzzles", json=wish).json()["id"]
+            assert client.post("/api/games", json={"puzzle": puzzle}).status_code == 201
+            games = [{"puzzle": puzzle, "client": "c", "local": "l", "events": []}] * 2
+            assert client.post("/api/sync", json={"games": games}).status_code == 400
+            assert len(client.get("/api/games").json()["games"]) == 1

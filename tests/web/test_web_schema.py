@@ -84,11 +84,12 @@ def test_good_answers_follow_the_description(client):
         "/api/daily/{date}/{family}/{level}": f"{day}/pipes/easy",
         "/api/daily/{date}/{family}/{level}/standing": f"{day}/pipes/easy/standing",
     }
+    events = [{"id": 1, "at": 0.0, "kind": "hint"}]
     posts = {
         "/api/puzzles": {"family": "pipes", "size": "4x4"},
         "/api/games": {"puzzle": id},
         "/api/recovery": {},
-        "/api/sync": {"games": [{"puzzle": id, "client": "c", "events": []}]},
+        "/api/sync": {"games": [{"puzzle": id, "client": "c", "events": events}]},
         **{f"/api/{verb}": brought for verb in ("solve", "judge", "hint", "grade")},
     }
     answers = {("get", path): client.get(url) for path, url in gets.items()}

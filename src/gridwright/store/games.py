@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
+    exists,
     func,
     insert,
     or_,
@@ -60,7 +61,8 @@ class StoredGame:
     """A game as it is kept, with the family, date and level of its puzzle.
 
     ``seq`` is that of its latest event. ``solved_at`` (seconds since 1970), ``solved_seconds`` (on
-    the game's clock) and ``solved_moves`` tell of the first time it was solved.
+    the game's clock) and ``solved_moves`` tell of the first time it was solved. ``ranked`` is
+    settled then: before, it ends where the player plays another game of the puzzle.
     """
 
     id: str
@@ -95,8 +97,13 @@ LONGEST_ORIGIN = 200
 LAST_SECOND = 253_402_300_800  # the year 10000
 
 _G = GAMES.c
+_OTHER = GAMES.alias("other").c
+_TRIED = exists().where(
+    _OTHER.puzzle == _G.puzzle, _OTHER.player == _G.player, _OTHER.id != _G.id, _OTHER.seq > 0
+)
+_RANKED = and_(_G.ranked, or_(_G.solved_at.is_not(None), ~_TRIED)).label("ranked")
 _FULL: Select[*tuple[Any, ...]] = select(
-    *(_G.id, _G.player, _G.puzzle, _G.ranked, _G.created, _G.seq, _G.elapsed, _G.moves, _G.hints),
+    *(_G.id, _G.player, _G.puzzle, _RANKED, _G.created, _G.seq, _G.elapsed, _G.moves, _G.hints),
     *(_G.solved_at, _G.solved_seconds, _G.solved_moves),
     *(PUZZLES.c.family, PUZZLES.c.date, PUZZLES.c.level),
 ).join_from(GAMES, PUZZLES)

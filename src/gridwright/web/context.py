@@ -27,8 +27,8 @@ _SHELF_BYTES = 64 << 20
 class Context:
     """One server's parts; those without a value here are there while the server runs.
 
-    shelf: puzzles as pages get them · seals: of the puzzles of today, by id ·
-    opening, making: puzzles and dailies that are being made.
+    shelf: puzzles as pages get them · seals: of the puzzles of today and yesterday, by id ·
+    opening, making, sealing: puzzles, dailies and seals that are being made.
     ``Rooms(context)`` is made after the others, and is the first to be closed.
     """
 
@@ -38,6 +38,7 @@ class Context:
     seals: dict[str, Seal] = field(default_factory=dict)
     opening: Once[Parcel] = field(default_factory=Once)
     making: Once[str] = field(default_factory=Once)
+    sealing: Once[Seal] = field(default_factory=Once)
     store: Store = field(init=False)
     pool: Pool = field(init=False)
     turns: Turns = field(init=False)

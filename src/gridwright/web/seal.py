@@ -16,7 +16,9 @@ from gridwright.puzzle.registry import family as family_of
 class Sealed(GridwrightError):  # noqa: N818
     """A wish that would tell the answer of a daily."""
 
-    def __init__(self, text: str = "this is a puzzle of today: solve it first") -> None:
+    def __init__(
+        self, text: str = "this is a puzzle of today or yesterday: solve it first"
+    ) -> None:
         super().__init__(text)
 
 

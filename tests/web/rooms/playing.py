@@ -72,13 +72,23 @@ class World:
             dump_line(plain),
             None,
             date,
-            date and "easy",
+            date and f"level {seed}",  # a date has one daily of a level
             time.time(),
         )
         self._portal.call(self.store.put_puzzle, stored)
         begun = time.time() - ago
         game = self._portal.call(self.store.new_game, player, stored.id, date is not None, begun)
         return Game(game.id, player, cookie, stored, puzzle)
+
+    def another_game(self, game):
+        """Begin another game of a game's puzzle, by its owner."""
+        begun = self._portal.call(
+            self.store.new_game, game.player, game.stored.id, True, time.time()
+        )
+        return Game(begun.id, game.player, game.cookie, game.stored, game.puzzle)
+
+    def standing(self, game):
+        return self._portal.call(self.store.standing, game.stored.id, 10)
 
     def stored(self, game):
         return self._portal.call(self.store.game, game.id)

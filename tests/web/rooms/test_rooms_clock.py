@@ -4,6 +4,10 @@ import time
 
 import pytest
 
+from gridwright.store.games import day_of
+
+DAY = 86400
+
 
 def test_the_clock_runs_while_a_tab_lets_it(world):
     game = world.new_game()
@@ -61,12 +65,26 @@ def test_the_clock_stands_while_solved_and_goes_on_after_undo(world):
     assert stored.seq == len(dark) + 2
 
 
-@pytest.mark.parametrize(("date", "least", "most"), [("2026-01-09", 500, 1000), (None, 0, 400)])
-def test_a_ranking_counts_pauses(world, date, least, most):
-    game = world.new_game(seed="pauses", date=date, ago=500)
+def solve_in_steps(world, game):
     dark = [game.puzzle.start.topology.name(cell) for cell in game.puzzle.start.dark]
     with world.join(game) as tab:
         for number, name in enumerate(dark):
             tab.done(number, move=f"flip {name}")
             tab.send(type="clock", run=False)
-    assert least <= world.stored(game).solved_seconds < most
+    return world.stored(game)
+
+
+@pytest.mark.parametrize(("daily", "least", "most"), [(True, 500, 1000), (False, 0, 400)])
+def test_a_ranking_counts_pauses(world, daily, least, most):
+    date = day_of(time.time()) if daily else None
+    game = world.new_game(seed="pauses", date=date, ago=500)
+    assert least <= solve_in_steps(world, game).solved_seconds < most
+
+
+@pytest.mark.parametrize(("days", "ranked"), [(1, True), (2, False)])
+def test_a_rank_is_to_be_had_until_the_next_day_ends(world, days, ranked):
+    date = day_of(time.time() - days * DAY)
+    game = world.new_game(seed="late", date=date, ago=days * DAY)
+    stored = solve_in_steps(world, game)
+    assert stored.ranked is ranked
+    assert (stored.solved_seconds >= days * DAY) is ranked

@@ -1,8 +1,11 @@
 """Hints: counted, told in stages, and never in the way of the game."""
 
+import time
+
 from gridwright.puzzle.items import plain_items
 from gridwright.puzzle.pointing import Pointing
 from gridwright.puzzle.scene import View
+from gridwright.store.games import day_of
 
 QUIET = ("clock", "event")
 
@@ -74,7 +77,7 @@ def test_a_hint_makes_a_daily_unranked(world):
 
 
 def test_a_daily_solved_without_hints_stays_ranked_whatever_comes_later(world):
-    game = world.new_game(seed="b", date="2026-01-03")
+    game = world.new_game(seed="b", date=day_of(time.time()))
     dark = [game.puzzle.start.topology.name(cell) for cell in game.puzzle.start.dark]
     with world.join(game) as tab:
         for number, name in enumerate(dark):
@@ -88,6 +91,23 @@ def test_a_daily_solved_without_hints_stays_ranked_whatever_comes_later(world):
     after = world.stored(game)
     assert after.ranked
     assert (after.solved_at, after.solved_moves) == (result.solved_at, len(dark))
+
+
+def test_a_second_try_makes_the_first_unranked(world):
+    game = world.new_game(seed="c", date=day_of(time.time()))
+    with world.join(game) as tab:
+        assert tab.state["ranked"] is True
+        again = world.another_game(game)
+        assert world.stored(game).ranked is True
+        with world.join(again) as second:
+            second.send(type="hint", id=1)
+            second.next("hint", QUIET)
+        assert world.stored(game).ranked is False
+        for number, cell in enumerate(game.puzzle.start.dark):
+            tab.done(number, move=f"flip {game.puzzle.start.topology.name(cell)}")
+    with world.join(game) as tab:
+        assert (tab.state["solved"], tab.state["ranked"]) == (True, False)
+    assert world.standing(game) == []
 
 
 def test_the_game_goes_on_while_a_hint_is_sought(world):

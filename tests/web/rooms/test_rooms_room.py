@@ -2,16 +2,22 @@
 
 import asyncio
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 from playing import World
 
 from gridwright.store import StoreFailed
+from gridwright.store.games import day_of
+from gridwright.web.config import Config
+from gridwright.web.rooms import OfflineEvent, OfflineGame, Rooms
 from gridwright.web.rooms import room as room_module
-from gridwright.web.rooms.messages import Do, Join
+from gridwright.web.rooms.messages import AskHint, Do, Join
 from gridwright.web.rooms.room import Room
 from gridwright.web.rooms.seat import Seat
+from gridwright.web.rooms.sync import synced
 from web_server import temporary_database
 
 
@@ -97,6 +103,85 @@ def test_what_is_not_known_to_be_stored_is_not_acknowledged(shelf, fails, kept):
     assert told[1] == {"type": "refused", "id": 1, "error": "it could not be stored; try again"}
     assert told[2]["seq"] == told[2]["done"] == 1
     assert [event.move for event in shelf.events(game)] == ["flip 0,0"]
+
+
+def test_offline_play_that_is_not_stored_leaves_rank_and_clock(shelf):
+    game = shelf.new_game(date=day_of(time.time()))
+    shelf.new_id = game.id
+    offline = OfflineGame(
+        game.stored.id, "c-off", [OfflineEvent(1, 5000.0, "move", "flip 0,0")], game.id
+    )
+
+    async def play(room, seat, socket, store):
+        store.fails = "before"
+        with pytest.raises(StoreFailed):
+            async with room.lock:
+                await synced(room, offline, 0.0)
+        store.fails = ""
+        assert room.ledger.ranked
+        assert room.ledger.stopwatch.elapsed < 1000
+        for number, cell in enumerate(game.puzzle.start.dark):
+            name = game.puzzle.start.topology.name(cell)
+            await room.do(seat, Do(number, "move", move=f"flip {name}"))
+
+    played(shelf, play)
+    stored = shelf.stored(game)
+    assert stored.ranked
+    assert stored.solved_seconds < 1000
+
+
+def test_a_ranked_game_whose_end_is_not_stored_keeps_its_clock(shelf):
+    game = shelf.new_game(date=day_of(time.time()), ago=500)
+    shelf.new_id = game.id
+    names = [game.puzzle.start.topology.name(cell) for cell in game.puzzle.start.dark]
+
+    async def play(room, seat, socket, store):
+        for number, name in enumerate(names):
+            store.fails = "before" if name == names[-1] else ""
+            await room.do(seat, Do(number, "move", move=f"flip {name}"))
+        assert room.ledger.stopwatch.elapsed < 400
+
+    played(shelf, play)
+    stored = shelf.stored(game)
+    assert (stored.seq, stored.solved_at) == (len(names) - 1, None)
+    assert stored.elapsed < 400
+
+
+class SlowPool:
+    """A pool whose work takes until it is told to end, and finds nothing."""
+
+    def __init__(self):
+        self.end = asyncio.Event()
+
+    async def run(self, *_, deadline):
+        await self.end.wait()
+
+
+def test_a_game_has_one_room_while_a_hint_is_sought(shelf):
+    game = shelf.new_game()
+
+    async def run():
+        pool = SlowPool()
+        rooms = Rooms(
+            SimpleNamespace(config=Config("sqlite:///unused"), store=shelf.store, pool=pool)
+        )
+        stored = await shelf.store.game(game.id)
+        seat = Seat(Socket())
+        async with rooms.open(stored) as room:
+            rooms.hint(room, seat, AskHint(1))
+            await asyncio.sleep(0)
+        async with rooms.open(stored) as again:
+            assert again is room
+        pool.end.set()
+        while room.users:
+            await asyncio.sleep(0.01)
+        async with rooms.open(stored) as again:
+            assert again is room
+        await rooms.close()
+        seat.close(1001, "going")
+        await seat.ended()
+
+    asyncio.run(run())
 
 
 def test_slow_work_is_done_in_a_thread_with_the_same_outcome(shelf, monkeypatch):

@@ -202,6 +202,40 @@ def test_what_does_not_apply_is_refused_by_itself(shelf):
     assert shelf.stored(game).hints == 1
 
 
+def test_what_was_refused_stays_refused_when_it_is_sent_again(shelf):
+    game = shelf.new_game()
+    events = [
+        OfflineEvent(1, 1.0, "undo"),
+        OfflineEvent(2, 2.0, "move", "flip 0,0"),
+        OfflineEvent(3, 3.0, "redo"),
+        OfflineEvent(4, 4.0, "move", "flip 1,0"),
+    ]
+    first = sync(shelf, game, events)
+    assert first.seqs == [None, 1, None, 2]
+    kept = shelf.events(game)
+    for sent in (events, [*events, events[0]]):
+        again = sync(shelf, game, sent)
+        assert again.seqs == [None, 1, None, 2, None][: len(sent)]
+        assert [refused.id for refused in again.refused] == [1, 3]
+        assert shelf.events(game) == kept
+    more = sync(shelf, game, [*events, OfflineEvent(5, 5.0, "undo")])
+    assert more.seqs == [None, 1, None, 2, 3]
+
+
+def test_what_is_refused_does_not_move_the_clock(shelf):
+    game = shelf.new_game()
+    events = [
+        OfflineEvent(1, 1.0, "move", "flip 0,0"),
+        OfflineEvent(2, 9e7, "move", "flip 9,9"),
+        OfflineEvent(3, 9e7, "redo"),
+        OfflineEvent(4, 2.0, "move", "flip 1,0"),
+        OfflineEvent(5, 9e7, "redo"),
+    ]
+    assert sync(shelf, game, events).seqs == [1, None, None, 2, None]
+    assert [event.at for event in shelf.events(game)] == pytest.approx([1.0, 2.0], abs=0.1)
+    assert shelf.stored(game).elapsed == pytest.approx(2.0, abs=0.1)
+
+
 def test_offline_play_is_not_ranked(shelf):
     game = shelf.new_game(date="2026-02-03")
     assert shelf.stored(game).ranked

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
+from copy import copy
 from typing import Any
 
 from gridwright.core.errors import BadInput
@@ -14,8 +15,10 @@ from gridwright.formats.native import puzzle_from_plain
 from gridwright.play import Event, Session, Stopwatch, SystemClock
 from gridwright.puzzle.registry import family as family_of
 from gridwright.store import NewEvent, Store, StoredEvent, StoredGame, Summary
+from gridwright.store.games import day_of
 
 MOST_EVENTS = 50_000
+_DAY = 24 * 3600.0
 
 AnySession = Session[Any, Any, Any]
 
@@ -76,8 +79,10 @@ class Ledger:
     ) -> list[int]:
         """Store the session's latest events, numbered by a client, and give their seqs.
 
-        ended: the time of the last of them, now unless it is told. The summary is stored with
-        them. Whatever is raised, the session is dropped: what is stored counts.
+        ended: the time of the last of them where they were played elsewhere, which leaves no rank
+        to a game not solved before; None where they happened just now. The summary is stored with
+        them. Whatever is raised, the session is dropped, and the clock is as it was: what is stored
+        counts.
         """
         session = await self.session()
         first = len(session.history) - len(numbers)
@@ -85,8 +90,9 @@ class Ledger:
             NewEvent(event.at, event.kind, event.move, client, number)
             for event, number in zip(session.history.since(first), numbers, strict=True)
         ]
-        summary = self._summary(session, time.time() if ended is None else ended)
         try:
+            ranked = await self._ranks(session, ended)
+            summary = self._summary(session, time.time() if ended is None else ended, ranked)
             seqs = await self._store.append(self.game.id, events, summary)
             if seqs != list(range(first + 1, first + 1 + len(numbers))):
                 raise OutOfStep("events of the game were stored elsewhere")
@@ -94,6 +100,7 @@ class Ledger:
             self.drop()
             raise
         self.ranked, self.solved_at = summary.ranked, summary.solved_at
+        self.stopwatch = session.stopwatch
         self._known.update(zip(((client, number) for number in numbers), seqs, strict=True))
         return seqs
 
@@ -101,14 +108,29 @@ class Ledger:
         """Store what the clock shows."""
         await self._store.set_elapsed(self.game.id, self.stopwatch.elapsed)
 
-    def _summary(self, session: AnySession, ended: float) -> Summary:
+    async def _ranks(self, session: AnySession, ended: float | None) -> bool:
+        """Tell whether the game has a rank, which is settled when it is solved.
+
+        It has none where a hint was told, where it was played elsewhere or another game of the
+        puzzle was played, nor from the second day after its own on: answers are told from then on.
+        """
+        if not self.ranked or self.solved_at is not None:
+            return self.ranked
+        if ended is not None or session.hints_used:
+            return False
+        if not session.solved:
+            return True
+        game = await self._store.game(self.game.id)
+        return game is not None and game.ranked and day_of(time.time() - _DAY) <= (game.date or "")
+
+    def _summary(self, session: AnySession, ended: float, ranked: bool) -> Summary:
         solved_at = self.solved_at
         if solved_at is None and session.solved:
             solved_at = ended
-        ranked = self.ranked and (self.solved_at is not None or not session.hints_used)
         if solved_at is not None and self.solved_at is None and ranked:
             # A ranking counts all the time since the game was begun, pauses included.
-            self.stopwatch.forward(solved_at - self.game.created)
+            session.stopwatch = copy(session.stopwatch)
+            session.stopwatch.forward(solved_at - self.game.created)
         moves = session.history.cost
         return Summary(session.elapsed, moves, session.hints_used, solved_at, ranked)
 

@@ -167,7 +167,6 @@ class Room:
         loop = asyncio.get_running_loop()
         played = await loop.run_in_executor(self._threads, play, session)
         if played.numbers:
-            self.ledger.ranked = self.ledger.ranked and self.ledger.solved_at is not None
             seqs = await self.ledger.commit(client, played.numbers, played.ended)
             await self._tell_state(session, seqs[0] - 1)
         await self._set_clock()

@@ -80,9 +80,18 @@ class Rooms:
 
     def hint(self, room: Room, seat: Seat, wish: AskHint) -> None:
         """Begin to seek a hint in the pool, while the game goes on."""
+        room.users += 1  # the game has one room while it is sought, though its sockets may go
         task = asyncio.create_task(room.hint(seat, wish, self._find_hint))
         self._hints.add(task)
-        task.add_done_callback(self._hints.discard)
+
+        def ended(task: asyncio.Task[None]) -> None:
+            self._hints.discard(task)
+            room.users -= 1
+            if room.ledger.size:  # its session may have been built again meanwhile
+                self.touch(room)
+            self._let_go(room)
+
+        task.add_done_callback(ended)
 
     async def sync(self, player: int, games: Sequence[OfflineGame]) -> list[Synced]:
         """Let the events of games that a player played offline happen, each once, in order.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from copy import copy
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -19,6 +20,7 @@ from gridwright.web.rooms.room import Played, Room
 _DAY = 24 * 3600.0
 _TEN_YEARS = 10 * 365 * _DAY
 _LATEST = 7 * _DAY
+_REFUSED = "this was refused when it first came"
 
 
 class OfflineEvent(Struct, forbid_unknown_fields=True):
@@ -31,7 +33,7 @@ class OfflineEvent(Struct, forbid_unknown_fields=True):
 
 
 class OfflineGame(Struct, forbid_unknown_fields=True):
-    """Events of a game, in order; ``game`` is its id where the server began it.
+    """Events of a game, in order, at least one; ``game`` is its id where the server began it.
 
     local: what the player's device calls a game that was begun there: one game, however many
     clients played it ·
@@ -40,7 +42,7 @@ class OfflineGame(Struct, forbid_unknown_fields=True):
 
     puzzle: Word
     client: Client
-    events: list[OfflineEvent]
+    events: Annotated[list[OfflineEvent], Meta(min_length=1)]
     game: Word | None = None
     local: Word | None = None
     ended: Annotated[float, Meta(ge=0, le=10**11)] | None = None
@@ -87,12 +89,8 @@ async def synced(room: Room, offline: OfflineGame, begun: float) -> Synced:
     his clock says. The events are stored up to the one that solves the game, with the time and the
     moves of then, and what comes after it by itself.
     """
-    refused: dict[int, str] = {}
-    fresh: dict[int, OfflineEvent] = {}
     await room.ledger.session()
-    for event in offline.events:
-        if room.ledger.seq_of(offline.client, event.id) is None:
-            fresh.setdefault(event.id, event)
+    fresh, refused = _sorted_out(room, offline)
     left = deque(fresh.values())
     now = time.time()
     earliest = min(max(begun, now - _LATEST), now)
@@ -120,8 +118,29 @@ async def synced(room: Room, offline: OfflineGame, begun: float) -> Synced:
     )
 
 
+def _sorted_out(room: Room, offline: OfflineGame) -> tuple[dict[int, OfflineEvent], dict[int, str]]:
+    """Find the events that are new, by id, and those that were refused before and stay so.
+
+    Events come in order: one that is not stored, but stands before one that is, came with it.
+    """
+    known = [room.ledger.seq_of(offline.client, event.id) is not None for event in offline.events]
+    past = max((place for place, is_known in enumerate(known) if is_known), default=0)
+    fresh: dict[int, OfflineEvent] = {}
+    refused: dict[int, str] = {}
+    for place, (event, is_known) in enumerate(zip(offline.events, known, strict=True)):
+        if is_known or event.id in refused:
+            continue
+        if place < past:
+            refused[event.id] = _REFUSED
+        else:
+            fresh.setdefault(event.id, event)
+    return fresh, refused
+
+
 def _happens(session: AnySession, event: OfflineEvent, refused: dict[int, str]) -> bool:
-    """Let an event happen, or note why it cannot."""
+    """Let an event happen at its time, or note why it cannot and leave the clock as it was."""
+    stopwatch = session.stopwatch
+    session.stopwatch = copy(stopwatch)
     if not session.solved:
         session.stopwatch.forward(event.at)
     try:
@@ -131,4 +150,5 @@ def _happens(session: AnySession, event: OfflineEvent, refused: dict[int, str]) 
         refused[event.id] = f"there is nothing to {event.kind}"
     except (Idle, GridwrightError) as fault:
         refused[event.id] = str(fault)
+    session.stopwatch = stopwatch
     return False
