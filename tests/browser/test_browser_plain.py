@@ -31,7 +31,7 @@ def test_a_game_is_won_and_stored_over_plain_http(guest, puzzles, family):
     tab.rest()
     assert page.evaluate(SOLVED) == [True]
     page.locator("#solved-share").click()
-    assert page.locator("#solved-told").text_content() == page.url
+    assert page.locator("#solved-told").text_content() == f"Copy this link: {page.url}"
 
 
 @pytest.mark.parametrize("path", ["/", "/daily", "/watch", "/games"])

@@ -84,6 +84,7 @@ def test_large_boards_are_made_solved_judged_and_drawn(spec):
         ("9x9", {"level": "hard", "clues": 24}, Parameters("9x9", level="hard", clues=24)),
         ("9x9", {"symmetry": "mirror"}, Parameters("9x9", symmetry="mirror")),
         ("9x9", {"technique": "x-wing"}, Parameters("9x9", technique="x-wing")),
+        ("9x9", {"technique": "X-Wing"}, Parameters("9x9", technique="x-wing")),
         ("9x9", {"level": None, "minimal": True}, Parameters("9x9", minimal=True)),
     ],
 )

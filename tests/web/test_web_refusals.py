@@ -1,9 +1,12 @@
 """What is refused, how, and that it costs little."""
 
 import json
+import sqlite3
+from contextlib import closing
+from datetime import date, timedelta
 
 import pytest
-from web_asking import begin, make
+from web_asking import begin, make, today
 
 from gridwright.web.headers import HEADERS
 
@@ -236,3 +239,17 @@ def test_headers_are_on_pictures_and_refused_bodies(client):
     assert "'sha256-" in policy[0]
     large = client.post("/api/solve", content=b"x" * 300_000)
     assert large.headers["x-content-type-options"] == "nosniff"
+
+
+def test_days_before_the_archive_have_the_puzzles_that_were_made(client, web_database):
+    line = refused(client.get("/api/daily/1999-01-01"), 404)
+    assert line == "there is no such daily in the archive"
+    recent = f"{date.fromisoformat(today()) - timedelta(5)}"
+    id = client.get(f"/api/daily/{recent}/null/easy").json()["id"]
+    with (
+        closing(sqlite3.connect(web_database.removeprefix("sqlite:///"))) as connection,
+        connection,
+    ):
+        connection.execute("UPDATE puzzles SET date = '2003-03-03' WHERE id = ?", (id,))
+    held = client.get("/api/daily/2003-03-03").json()
+    assert [(one["family"], one["id"]) for one in held["puzzles"]] == [("null", id)]

@@ -51,6 +51,8 @@ def parameters_from_options(size: str, options: Mapping[str, Any]) -> Parameters
         raise BadInput(expected=f"options {', '.join(sorted(known))}", got=unknown[0])
     held = known | {name: value for name, value in options.items() if value is not None}
     plain = {name: held[name] for name in _KINDS if held[name] is not None}
+    if isinstance(plain.get("technique"), str):
+        plain["technique"] = plain["technique"].lower()
     if plain.get("clues") == 0:  # which among parameters stands for any number
         raise BadInput(expected="at least 1 clue", got=0, where="clues")
     return checked_parameters(plain | {"layout": _layout(size, held).spec})

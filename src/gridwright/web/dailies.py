@@ -54,6 +54,11 @@ def _checked_day(text: str) -> str:
     return text
 
 
+def _is_past(context: Context, day: str) -> bool:
+    first = date.fromisoformat(today()) - timedelta(context.config.limits.archive)
+    return day < first.isoformat()
+
+
 async def _day(request: Request) -> Response:
     context = context_of(request)
     day = _checked_day(request.path_params["date"])
@@ -61,6 +66,10 @@ async def _day(request: Request) -> Response:
         (name, level) for name in context.config.families for level in family_of(name).dailies
     ]
     ids = {place: await context.store.daily(day, *place) for place in wanted}
+    if _is_past(context, day):  # of which nothing is made any more
+        ids = {place: id for place, id in ids.items() if id is not None}
+        if not ids:
+            raise missing("daily in the archive")
     player = await asker(request)
     known = [id for id in ids.values() if id is not None]
     results = {} if player is None else await context.store.results(player, known)
@@ -85,8 +94,7 @@ async def _daily(request: Request) -> Response:
     day, name, level = _place(request)
     id = await context.store.daily(day, name, level)
     if id is None:
-        first = date.fromisoformat(today()) - timedelta(context.config.limits.archive)
-        if day < first.isoformat():
+        if _is_past(context, day):
             raise missing("daily in the archive")
         spend_work(request)
         work = lambda: _made(context, day, name, level)  # noqa: E731

@@ -6,6 +6,7 @@ import html
 import logging
 import math
 from http import HTTPStatus
+from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
@@ -18,6 +19,7 @@ from gridwright.web.seal import Sealed
 
 _LOG = logging.getLogger("gridwright.web")
 _BUSY_SECONDS = 2
+_MISSING = Path(__file__).parent / "static" / "missing.html"
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Gridwright: {title}</title>
@@ -70,8 +72,9 @@ def refusal_of(fault: Exception) -> Refusal | BadInput:
     return Refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "internal server error")
 
 
-def answer_to(fault: Exception, path: str) -> Response:
-    """Answer a fault: as JSON below /api, as a small page elsewhere."""
+def answer_to(fault: Exception, asked: HTTPConnection) -> Response:
+    """Answer a fault: as JSON below /api, as a page elsewhere: to browsers, of what is missing."""
+    path = asked.url.path
     told = refusal_of(fault)
     headers = dict(fault.headers or {}) if isinstance(fault, HTTPException) else {}
     if isinstance(told, BadInput):
@@ -89,13 +92,16 @@ def answer_to(fault: Exception, path: str) -> Response:
     if path == "/api" or path.startswith(("/api/", "/ws/")):
         content = {"error": error, "where": where, "remedy": remedy}
         return JSONResponse(content, status, headers)
+    headers["Vary"] = "Accept"
+    if status == HTTPStatus.NOT_FOUND and "text/html" in asked.headers.get("accept", ""):
+        return HTMLResponse(_MISSING.read_bytes(), status, headers)
     title = html.escape(HTTPStatus(status).phrase)
     return HTMLResponse(_PAGE.format(title=title, text=html.escape(error)), status, headers)
 
 
 async def on_fault(request: Request, fault: Exception) -> Response:
     """Answer a fault that a route raised."""
-    return answer_to(fault, request.url.path)
+    return answer_to(fault, request)
 
 
 class Guard:
@@ -122,4 +128,4 @@ class Guard:
             if begun:
                 refusal_of(fault)  # for the log: the client has its answer, or a part of it
                 raise
-            await answer_to(fault, HTTPConnection(scope).url.path)(scope, receive, send)
+            await answer_to(fault, HTTPConnection(scope))(scope, receive, send)

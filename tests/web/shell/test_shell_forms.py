@@ -153,7 +153,7 @@ MUCH = "SIZE: expected at most 10,000 cells, got '999x999'"
     [
         ("braid", SHARE, "Braid: this number cannot be used here.", SHARE[7:], "b"),
         ("tree backtracker", NONE, "Algorithm: this cannot be used here.", NONE, "t"),
-        ("SIZE", NO_SIZE, "Size: this is no size for it.", NO_SIZE[6:], "size-own"),
+        ("SIZE", NO_SIZE, "Size: this size cannot be used here.", NO_SIZE[6:], "size-own"),
         ("SIZE", MUCH, "Size: this is too large.", MUCH[6:], "size-own"),
         ("body", "body: bad", "This cannot be used.", "bad", None),
         ("body", "x" * 161, "This cannot be used.", "x" * 159 + "…", None),

@@ -1,17 +1,19 @@
 /** The looks of roles: colours on light and dark grounds and on paper, dashes and weights. */
 
+import { get } from "/static/app/shell/ask.js";
 import { isDark } from "/static/app/shell/settings.js";
 
 let asked = null;
 
 /**
  * Loads the theme and gives the look of this moment: `colours` by role, `dashes` and `bold` by
- * role, `shades` from low to high. A ground may be named: `light`, `dark` or `printed`.
+ * role, `shades` from low to high. A ground may be named: `light`, `dark` or `printed`. Throws a
+ * Refusal, and may be asked again then.
  */
 export async function loadTheme(ground = isDark() ? "dark" : "light") {
-  asked ??= fetch("/theme.json").then((answer) => {
-    if (!answer.ok) throw new Error("no theme");
-    return answer.json();
+  asked ??= get("/theme.json").catch((fault) => {
+    asked = null;
+    throw fault;
   });
   return lookOf(await asked, ground);
 }

@@ -11,10 +11,11 @@ import { nameTab, openPage } from "/static/app/shell/frame.js";
 import { loadMe, showStreak } from "/static/app/shell/me.js";
 import { sendWaiting } from "/static/app/shell/sending.js";
 import { isDate, longDay, today } from "/static/app/shell/time.js";
-import { watchLanguage } from "/static/app/shell/words.js";
+import { say, watchLanguage } from "/static/app/shell/words.js";
 
 const asked = new URLSearchParams(location.search).get("date");
-const date = isDate(asked) ? asked : today();
+const known = asked === null || isDate(asked);
+const date = known ? asked ?? today() : null; // null where there is no such day
 
 let families = [];
 let puzzles = [];
@@ -29,6 +30,7 @@ await sendWaiting();
 await Promise.all([loadDay(), loadStreak()]);
 
 async function loadDay() {
+  if (!known) return;
   try {
     const [offer, found] = await Promise.all([loadFamilies(), puzzlesOf(date)]);
     families = offer.families;
@@ -49,8 +51,9 @@ async function loadStreak() {
 }
 
 function show() {
-  byId("date").textContent = longDay(date);
-  if (date !== today()) nameTab("page.daily.titled", { date: longDay(date) });
+  if (!known) showFault(byId("fault"), new Error(say("error.day")));
+  byId("date").textContent = known ? longDay(date) : "";
+  if (known && date !== today()) nameTab("page.daily.titled", { date: longDay(date) });
   showPuzzles(byId("puzzles"), families, puzzles, date);
   showCalendar(byId("calendar"), date, (fault) => showFault(byId("fault"), fault));
   if (me) showStreak(me, byId("streak"), byId("longest"));

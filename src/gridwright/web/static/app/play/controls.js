@@ -5,6 +5,8 @@ import { byId } from "/static/app/shell/element.js";
 import { say } from "/static/app/shell/words.js";
 
 const ZOOM = 1.4;
+const TOLD = 6000; // milliseconds that a line is in sight
+const TO_COPY = 60_000; // as long as it takes to copy by hand
 
 /** Puts the buttons of the page to use; gives the commands for keys. */
 export function controls(parts) {
@@ -98,18 +100,24 @@ function noteControls({ notes, speech, table }) {
   });
 }
 
-/** Copies the link of the puzzle. */
+/** Copies the link of the puzzle, or shows it to be copied where the browser does not let us. */
 async function share({ currentTarget: button }, speech) {
   const link = `${location.origin}${location.pathname}`;
-  try {
-    await navigator.clipboard.writeText(link);
-    speech.say(say("play.copied"));
-    byId("told").textContent = say("play.copied");
-  } catch {
-    byId("told").textContent = link;
-  }
-  if (button.id === "solved-share") byId("solved-told").textContent = byId("told").textContent;
+  const copied = await copy(link);
+  const text = copied ? say("play.copied") : say("play.copy", { link });
+  speech.say(text);
+  byId("told").textContent = text;
+  if (button.id === "solved-share") byId("solved-told").textContent = text;
   setTimeout(() => {
     byId("told").textContent = byId("solved-told").textContent = "";
-  }, 6000);
+  }, copied ? TOLD : TO_COPY);
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // pages that are not secure have no clipboard
+  }
 }

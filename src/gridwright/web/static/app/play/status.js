@@ -10,11 +10,16 @@ const TICK = 250; // milliseconds
 /** Shows how a game stands, and pauses it. */
 export class Status {
   #aside = false; // while a replay is shown in place of the game
+  #tried; // whether it is known that the server hears, or does not
 
   constructor(table) {
     this.table = table;
     this.game = table.game;
     this.paused = false;
+    this.#tried = this.game.stopwatch.running; // only without a server it runs before an answer
+    this.game.addEventListener("status", () => {
+      this.#tried = true;
+    });
     for (const event of ["change", "status", "clock"]) {
       this.game.addEventListener(event, () => this.show());
     }
@@ -76,9 +81,10 @@ export class Status {
   #line() {
     const { id, online, waiting } = this.game;
     const line = byId("connection");
-    line.classList.toggle("away", !online);
+    const away = !online && this.#tried;
+    line.classList.toggle("away", away);
     if (!id) line.textContent = ""; // only watched
-    else if (!online) write(line, "play.away");
+    else if (away) write(line, "play.away");
     else if (waiting > 3) write(line, "play.waiting", { count: waiting });
     else line.textContent = "";
   }

@@ -2,25 +2,57 @@
 
 import { knows, loadWords, say } from "/static/app/shell/words.js";
 
-/** What the server would not do, or that it cannot be reached (status 0). */
+/** What is said of a refusal, by its status and the path that was asked. */
+const SAID = [
+  [404, /^\/api\/puzzles\//, "error.puzzle"],
+  [404, /^\/api\/daily\//, "error.day"],
+  [403, /^\/api\/recover$/, "error.code"],
+  [404, /^/, "error.missing"],
+  [413, /^/, "error.large"],
+  [422, /^/, "error.unreached"],
+  [503, /^/, "error.late"],
+  [400, /^/, "error.input"],
+];
+
+const WHOLE = new Set([403, 404]); // the server has nothing to add
+
+/**
+ * What the server would not do, or that it cannot be reached (status 0). The message is the
+ * server's, in English, unless there is none; `said` tells the same in the player's language.
+ */
 export class Refusal extends Error {
-  constructor(status, message, { where = "", remedy = "", wait = 0 } = {}) {
+  constructor(status, message, { said = "", where = "", remedy = "", wait = 0 } = {}) {
     super(message);
     this.name = "Refusal";
     this.status = status;
+    this.said = said;
     this.where = where;
     this.remedy = remedy;
     /** Seconds after which it may be asked again. */
     this.wait = wait;
   }
 
-  /** Tells whether the words are the server's, which are English. */
+  /** Tells whether the line is the server's, which is English. */
   get english() {
+    return !this.said && this.#served;
+  }
+
+  /** The line for a person: what is wrong. */
+  get line() {
+    return this.said || this.#whole;
+  }
+
+  /** What the server says beyond the line, in English; "" where that is nothing. */
+  get detail() {
+    return this.said && this.#served && !WHOLE.has(this.status) ? this.#whole : "";
+  }
+
+  get #served() {
     return this.status !== 0 && this.status !== 429;
   }
 
-  /** The line for a person: what is wrong, and what helps. */
-  get line() {
+  /** What is wrong, and what helps. */
+  get #whole() {
     return this.remedy && !this.message.includes(this.remedy)
       ? `${this.message}: ${this.remedy}`
       : this.message;
@@ -52,7 +84,7 @@ async function ask(path, request) {
   const body = await answer.json().catch(() => null);
   if (answer.ok && body !== null) return body;
   await learnWords();
-  throw refused(answer, body);
+  throw refused(answer, body, path);
 }
 
 /** A page may ask before it has its words: what is wrong is told in words all the same. */
@@ -61,7 +93,7 @@ async function learnWords() {
   await loadWords().catch((fault) => console.warn(fault.message));
 }
 
-function refused(answer, body) {
+function refused(answer, body, path) {
   const wait = Number(answer.headers.get("Retry-After")) || 0;
   if (answer.status === 429) {
     return new Refusal(429, say("error.busy", { count: Math.max(1, wait) }), { wait });
@@ -70,5 +102,11 @@ function refused(answer, body) {
     return new Refusal(0, say("error.server", { status: String(answer.status) }), { wait });
   }
   const { error, where = "", remedy = "" } = body;
-  return new Refusal(answer.status, error, { where: where ?? "", remedy: remedy ?? "", wait });
+  const more = { said: saidOf(answer.status, path), where: where ?? "", remedy: remedy ?? "" };
+  return new Refusal(answer.status, error, { ...more, wait });
+}
+
+function saidOf(status, path) {
+  const [, , key] = SAID.find(([code, place]) => code === status && place.test(path)) ?? [];
+  return key ? say(key) : "";
 }

@@ -22,9 +22,10 @@ export function later(date, days) {
   return today(Date.parse(date) + days * 86_400_000);
 }
 
-/** Tells whether a text is a date. */
+/** Tells whether a text is a date that there is. */
 export function isDate(text) {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text ?? "") && !Number.isNaN(Date.parse(text));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text ?? "")) return false;
+  return !Number.isNaN(Date.parse(text)) && today(Date.parse(text)) === text;
 }
 
 /** Prints a date in full, with its weekday. */

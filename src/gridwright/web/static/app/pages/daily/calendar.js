@@ -9,11 +9,11 @@ import { number, say, write } from "/static/app/shell/words.js";
 let shown = null; // the first day of the month in sight
 
 /**
- * Fills a node with the month of a date, and the ways to other months; `onfault` hears where it
- * cannot be known what is solved.
+ * Fills a node with the month of a date, or of today for null, and the ways to other months;
+ * `onfault` hears where it cannot be known what is solved.
  */
 export function showCalendar(node, date, onfault) {
-  shown ??= firstOf(date);
+  shown ??= firstOf(date ?? today());
   draw(node, date, onfault);
   const wanted = shown;
   const marked = () => shown === wanted && draw(node, date, onfault);

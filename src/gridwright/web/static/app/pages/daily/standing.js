@@ -1,5 +1,6 @@
 /** The standing of a puzzle of a day: the fastest ranked games, without names. */
 
+import { showFault } from "/static/app/pages/setup/fault.js";
 import { get } from "/static/app/shell/ask.js";
 import { element } from "/static/app/shell/element.js";
 import { clock } from "/static/app/shell/time.js";
@@ -11,7 +12,9 @@ export async function standingOf(date, puzzle) {
   try {
     ({ results } = await get(`/api/daily/${date}/${puzzle.family}/${puzzle.level}/standing`));
   } catch (fault) {
-    return element("p", { class: "fault" }, fault.line);
+    const line = element("p", { class: "fault" });
+    showFault(line, fault);
+    return line;
   }
   if (!results.length) return write(element("p", { class: "soft small" }), "standing.none");
   const head = ["standing.place", "standing.time", "standing.moves"].map((key) =>

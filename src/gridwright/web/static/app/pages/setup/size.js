@@ -43,5 +43,5 @@ function fits(size, shape) {
 }
 
 function typed(text) {
-  return text.trim().toLowerCase().replace(/\s*[×х*]\s*/u, "x"); // also the Cyrillic letter
+  return text.trim().toLowerCase().replace(/\s*[x×х*]\s*/u, "x"); // also the Cyrillic letter
 }

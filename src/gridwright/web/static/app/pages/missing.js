@@ -1,0 +1,5 @@
+/** The page of addresses that lead nowhere. */
+
+import { openPage } from "/static/app/shell/frame.js";
+
+await openPage("missing");
