@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Timer
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, select
@@ -27,11 +28,14 @@ from gridwright.store.pulse import Pulse
 from gridwright.store.puzzles import StoredDaily, StoredPuzzle
 from gridwright.store.settings import keep_secret
 from gridwright.store.statistics import RankedResult, Result, Statistics
+from gridwright.store.ties import Ties
 from gridwright.store.writer import Writer
 
 T = TypeVar("T")
 
 GAME_ID_BYTES = 12
+PING_SECONDS = 4.0
+CLOSE_SECONDS = 5.0
 
 
 async def open_store(url: str) -> Store:
@@ -58,6 +62,7 @@ class Store:
             claim_file(url)
         self._writing = make_engine(url, writes=True)
         self._reading = make_engine(url, writes=False)
+        self._ties = Ties(*(() if is_sqlite(url) else (self._writing, self._reading)))
         try:
             migrate(self._writing)
             with self._writing.begin() as connection:
@@ -78,12 +83,20 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="gridwright-reader")
 
     async def close(self) -> None:
-        """Make the changes that wait, then close all connections."""
+        """Make the changes that wait, then close all connections.
+
+        A server that does not let that be done within ``CLOSE_SECONDS`` is not waited for: what
+        it has not taken then fails.
+        """
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
+        cutting = Timer(CLOSE_SECONDS, self._ties.cut)
+        cutting.daemon = True
+        cutting.start()
         self._writer.close()
         self._readers.shutdown()
+        cutting.cancel()
         self._writing.dispose()
         self._reading.dispose()
 
@@ -105,12 +118,15 @@ class Store:
         return await asyncio.wrap_future(self._writer.submit(change))
 
     async def ping(self) -> bool:
-        """Tell whether the database answers and takes what is written; see ``Pulse``."""
+        """Tell whether the database answers and takes what is written; see ``Pulse``.
+
+        One that does not tell within ``PING_SECONDS`` does not.
+        """
         try:
-            return (
-                await self._read(lambda c: c.scalar(select(1))) == 1 and await self._pulse.beats()
-            )
-        except StoreFailed:
+            async with asyncio.timeout(PING_SECONDS):
+                answer = await self._read(lambda c: c.scalar(select(1)))
+                return answer == 1 and await self._pulse.beats()
+        except (StoreFailed, TimeoutError):
             return False
 
     async def new_player(self, key_hash: str, now: float) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import resource
 import signal
 import socket
@@ -24,6 +25,8 @@ from gridwright.web.rooms.wire import Wire
 _BACKLOG = 2048
 _LARGEST_FRAME = 64 * 1024  # rooms refuse less themselves, with a code of their own
 _PATIENCE = 10
+_LEAST_PATIENCE = 2
+_LOOK_SECONDS = 0.1
 _MOST_FILES = 65_536
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -53,11 +56,29 @@ class Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take nothing new, close the rooms, and wait for answers that are under way."""
+        """Take nothing new, close the rooms, and wait for answers that are under way.
+
+        That takes no longer than about ``_PATIENCE`` seconds; a second Ctrl-C ends it at once.
+        """
         for server in self.servers:
             server.close()
-        await self._context.rooms.close()
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        cutting = asyncio.create_task(self._cut_when_forced())
+        closing = asyncio.create_task(self._context.rooms.close())
+        await asyncio.wait((closing, cutting), return_when=asyncio.FIRST_COMPLETED)
+        closing.cancel()
+        left = math.ceil(_PATIENCE - (loop.time() - began))
+        self.config.timeout_graceful_shutdown = max(left, _LEAST_PATIENCE)
         await super().shutdown(sockets)
+        cutting.cancel()
+
+    async def _cut_when_forced(self) -> None:
+        """Wait until the end is to come at once, and then for no client any more."""
+        while not self.force_exit:
+            await asyncio.sleep(_LOOK_SECONDS)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -244,3 +244,26 @@ def test_a_socket_is_closed_after_what_it_was_sent():
         assert (socket.told, socket.code) == ([{"n": 1}], 1001)
 
     asyncio.run(run())
+
+
+def test_a_long_game_is_told_as_a_short_one_is(shelf, monkeypatch):
+    shelf.new_id = shelf.new_game().id
+
+    async def play(room, seat, socket, store):
+        for number in range(1, 4):
+            await room.do(seat, Do(number, "move", move=f"flip {number},0"))
+        await room.run(seat, False)
+        assert [await room.count_unknown(after) for after in (0, 1, 3, 4)] == [3, 2, 0, 3]
+        for few in (2, 3):
+            monkeypatch.setattr(room_module, "_FEW_EVENTS", few)
+            for after in (0, 1, 3, 4):
+                await room.join(seat, Join("c-1", after))
+
+    told = [message for message in played(shelf, play) if message["type"] == "state"][1:]
+    assert told[:4] == told[4:]
+    assert [(state["after"], len(state["events"])) for state in told[:4]] == [
+        (0, 3),
+        (1, 2),
+        (3, 0),
+        (0, 3),
+    ]

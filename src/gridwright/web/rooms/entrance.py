@@ -40,6 +40,8 @@ BROKEN = 1011
 _LOG = logging.getLogger("gridwright.web")
 _JOIN_SECONDS = 20.0
 _LONGEST_REASON = 120
+_EVENTS_A_TOKEN = 1_000  # what it costs to tell them is about what a message costs
+_LOOK_SECONDS = 0.5
 
 
 class Shut(Exception):  # noqa: N818
@@ -129,6 +131,8 @@ async def _heard(socket: WebSocket, context: Context, room: Room, seat: Seat) ->
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
+            if seat.is_closing:
+                return
             if context.limiter.wait("messages", player, rate) > 0:
                 raise Shut(TOO_FAST, "too many messages")
             wish = _read(message.get("text"), context.config.limits.message)
@@ -154,6 +158,7 @@ async def _answered(context: Context, room: Room, seat: Seat, wish: Asked) -> No
         case Do():
             await room.do(seat, wish)
         case Join():
+            await _afforded(context, room, seat, wish.after)
             await room.join(seat, wish)
         case AskHint():
             _seek(context, room, seat, wish)
@@ -164,6 +169,18 @@ async def _answered(context: Context, room: Room, seat: Seat, wish: Asked) -> No
         case _:
             seat.push(PONG)
     context.rooms.touch(room)
+
+
+async def _afforded(context: Context, room: Room, seat: Seat, after: int) -> None:
+    """Wait until a player may be told the events after a seq: long games are not told often."""
+    rate = context.config.limits.messages
+    player = str(room.ledger.game.player)
+    cost = await room.count_unknown(after) / _EVENTS_A_TOKEN
+    while not seat.is_closing:
+        wait = context.limiter.wait("joins", player, rate, cost)
+        if not wait:
+            return
+        await asyncio.sleep(min(wait, _LOOK_SECONDS))
 
 
 def _seek(context: Context, room: Room, seat: Seat, wish: AskHint) -> None:

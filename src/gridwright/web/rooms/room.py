@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Raw
 
 from gridwright.core.errors import GridwrightError
+from gridwright.play import History
 from gridwright.puzzle.items import plain_items
 from gridwright.puzzle.scene import View
 from gridwright.store import Store, StoredGame
@@ -38,6 +39,7 @@ from gridwright.web.rooms.seat import Seat
 _LOG = logging.getLogger("gridwright.web")
 _NOT_STORED = "it could not be stored; try again"
 _SLOW_SECONDS = 0.004
+_FEW_EVENTS = 2_000
 _REMEMBERED = 4
 
 FindHint = Callable[[str, dict[str, object]], Awaitable[FoundHint | None]]
@@ -79,7 +81,13 @@ class Room:
             drawn_here = bool(session.family.browser_port)
             seat.client, seat.scenes = wish.client, wish.scenes and not drawn_here
             scene = await self._scene(session) if seat.scenes else None
-            seat.push(write(self._state(session, wish.after), scene))
+            seat.push(await self._state_text(session, wish.after, scene))
+
+    async def count_unknown(self, after: int) -> int:
+        """Count the events that a socket is told when it joins after a seq."""
+        async with self.lock:
+            history = (await self.ledger.session()).history
+            return len(history) - _known(history, after)
 
     async def do(self, seat: Seat, wish: Do) -> None:
         """Do what a socket wishes, once, and tell all sockets, or this one why not."""
@@ -154,8 +162,7 @@ class Room:
                 seat.runs = False
                 seat.close(code, reason)
             await self._set_clock()
-        for seat in seats:
-            await seat.ended()
+        await asyncio.gather(*(seat.ended() for seat in seats))
 
     async def take_up(self, client: str, play: Callable[[AnySession], Played]) -> None:
         """Let events happen that were played elsewhere, and store those that did, all at once.
@@ -242,7 +249,7 @@ class Room:
 
     def _state(self, session: AnySession, after: int) -> State:
         history = session.history
-        known = after if after <= len(history) else 0
+        known = _known(history, after)
         return State(
             seq=len(history),
             after=known,
@@ -254,6 +261,15 @@ class Room:
             solved=session.solved,
             hints=session.hints_used,
             ranked=self.ledger.ranked,
+        )
+
+    async def _state_text(self, session: AnySession, after: int, scene: bytes | None) -> str:
+        """Print where the game stands, in a thread where that is long."""
+        if len(session.history) - _known(session.history, after) <= _FEW_EVENTS:
+            return write(self._state(session, after), scene)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._threads, lambda: write(self._state(session, after), scene)
         )
 
     async def _scene(self, session: AnySession) -> bytes:
@@ -279,6 +295,11 @@ class Room:
         except Exception as fault:
             _LOG.error("an event was not stored", exc_info=fault)
             raise Idle(_NOT_STORED) from fault
+
+
+def _known(history: History[Any], after: int) -> int:
+    """Give the seq up to which events are known to one who says so: none that are not there."""
+    return after if after <= len(history) else 0
 
 
 def _happened(session: AnySession, seq: int, client: str, number: int) -> Happened:

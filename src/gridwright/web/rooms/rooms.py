@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Any
 
 from gridwright.store import StoredGame
@@ -23,6 +24,9 @@ from gridwright.web.rooms.sync import OfflineGame, Synced, find_game, synced
 _LOG = logging.getLogger("gridwright.web")
 _THREADS = 2
 _MOST_TEXT = 64 * 2**20
+_CLOSE_SECONDS = 8.0
+_BACK_SECONDS = 2.0
+_GOING_DOWN = "the server is going down"
 
 
 class Rooms:
@@ -97,13 +101,16 @@ class Rooms:
         """Let the events of games that a player played offline happen, each once, in order.
 
         Events that are not legal any more are refused one by one. Raises Refusal for a game that
-        is not the player's or of another puzzle, and where there is no such puzzle.
+        is not the player's or of another puzzle, where there is no such puzzle, and while the
+        server goes down.
         """
         told = []
         for offline in games:
+            self._check_open()
             game = await find_game(self._context.store, player, offline)
             begun = await self._context.store.first_begun(player, game.puzzle)
             async with self._syncing, self.open(game) as room, room.lock:
+                self._check_open()
                 told.append(await synced(room, offline, begun or game.created))
                 self.touch(room)
         return told
@@ -120,15 +127,29 @@ class Rooms:
         return {"puzzle": game.puzzle, "events": rows}
 
     async def close(self) -> None:
-        """Close all sockets, after what is under way has been stored; admit nobody any more."""
+        """Close all sockets, after what is under way has been stored; admit nobody any more.
+
+        What is not stored within ``_CLOSE_SECONDS`` is waited for no longer. Once is enough.
+        """
+        if self.is_closing:
+            return
         self.is_closing = True
         for task in self._hints:
             task.cancel()
-        closings = [room.close(GOING, "the server is going down") for room in self._rooms.values()]
-        for outcome in await asyncio.gather(*closings, return_exceptions=True):
-            if isinstance(outcome, Exception):
-                _LOG.error("a room was not closed", exc_info=outcome)
-        self._threads.shutdown(wait=False)
+        closings = [room.close(GOING, _GOING_DOWN) for room in self._rooms.values()]
+        try:
+            async with asyncio.timeout(_CLOSE_SECONDS):
+                for outcome in await asyncio.gather(*closings, return_exceptions=True):
+                    if isinstance(outcome, Exception):
+                        _LOG.error("a room was not closed", exc_info=outcome)
+        except TimeoutError:
+            _LOG.error("not all rooms could be closed in time")
+        finally:
+            self._threads.shutdown(wait=False)
+
+    def _check_open(self) -> None:
+        if self.is_closing:
+            raise Refusal(HTTPStatus.SERVICE_UNAVAILABLE, _GOING_DOWN, wait=_BACK_SECONDS)
 
     async def _find_hint(self, family: str, plain: dict[str, Any]) -> FoundHint | None:
         deadline = self._context.config.limits.solve_deadline

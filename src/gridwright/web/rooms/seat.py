@@ -40,6 +40,11 @@ class Seat:
         """Whether the socket has said who it is."""
         return bool(self.client)
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether the socket is being closed: what it says is not heard any more."""
+        return self._code is not None
+
     def push(self, text: str) -> None:
         """Send a message as soon as the socket takes it."""
         if self._code is not None:
