@@ -2,6 +2,8 @@
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -104,6 +106,24 @@ def test_the_standing_has_what_was_solved_without_hints(visit, site):
     assert page.locator("button.level.solved").count() == 1
     assert standing(page, family) == (before + 2, 1)
     assert standing(settled(people[2].open("/daily")), family) == (before + 2, 0)
+
+
+def test_the_box_tells_the_time_that_ranks(visit, site):
+    family = FAMILIES[-1]
+    person = visit(locale="en-GB")
+    place = f"/api/daily/{TODAY}/{family}/{level_of(family)}"
+    puzzle = person.context.request.get(place).json()["id"]
+    game = person.context.request.post("/api/games", data={"puzzle": puzzle}).json()["id"]
+    with closing(sqlite3.connect(site.wish["database"].removeprefix("sqlite:///"))) as held, held:
+        held.execute("UPDATE games SET created = created - 7200 WHERE id = ?", (game,))
+    tab = Tab(person.open(f"/p/{puzzle}"), read(site.url, puzzle)).win()
+    figures = tab.page.locator("#solved-figures")
+    figures.locator("dt", has_text="In the standings, with pauses").wait_for()
+    names = ["Time", "In the standings, with pauses", "Moves", "Hints"]
+    assert figures.locator("dt").all_inner_texts() == names
+    played, ranked = figures.locator("dd").all_inner_texts()[:2]
+    assert re.fullmatch(r"0:\d\d", played)
+    assert re.fullmatch(r"2:00:\d\d", ranked)
 
 
 def test_an_old_day_is_played_without_a_rank(visit, site):

@@ -65,6 +65,48 @@ def test_local_copies_are_deleted_after_they_were_listed(visit, two):
     assert page.evaluate("indexedDB.databases()") == []
 
 
+def test_a_game_left_at_once_is_gone_on_with_without_the_server(visit, site, two):
+    person = visit(offline=True, locale="en-GB")
+    board = two[0]
+    tab = opened(person, board)
+    game = tab.game
+    keep(tab.page, board)
+    tab.page.goto("/games")
+    with person.without_network():
+        site.stop()
+        page = person.open(board.path)
+        tab = Tab(page, board)
+        tab.by_mouse(tab.way()[:1])
+        tab.expect("game.done === 1")
+        assert tab.game == game
+        page.goto("/games")
+        page.locator("#games li", has_text="1 move · kept on this device").wait_for()
+        assert page.locator("#games li").count() == 1
+        page.locator("#fault:not(:empty)").wait_for()
+        assert page.locator("#figures").is_hidden()
+        site.restart()
+    page = settled(person.open("/games"))
+    page.locator("#games li", has_text="Unfinished").wait_for()
+    assert page.locator("#figures").is_visible()
+    assert page.locator("a.game-name").all_inner_texts() == ["Pipes, 16 cells, Easy"]
+
+
+def test_a_game_keeps_its_size_where_only_its_puzzle_is_kept(visit, two):
+    person = visit(offline=True, locale="en-GB")
+    tab = opened(person, two[1])
+    keep(tab.page, two[1])
+    tab.page.close()
+    page = settled(person.open("/games"))
+    page.evaluate("""() => new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase("gridwright");
+        request.onsuccess = resolve;
+        request.onerror = request.onblocked = reject;
+    })""")
+    page.reload()
+    settled(page)
+    assert page.locator("a.game-name").all_inner_texts() == ["Pipes, 25 cells, Easy"]
+
+
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
 def test_games_kept_on_the_device_are_listed_without_the_server(visit, site, two, screen):
     person = visit(offline=True, locale="en-GB", **screen)

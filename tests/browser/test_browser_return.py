@@ -143,6 +143,40 @@ def test_a_recovery_code_moves_games_to_another_device(visit, puzzles):
     assert (moved.game, moved.position) == (tab.game, tab.position)
 
 
+@pytest.mark.parametrize("brings", [True, False])
+def test_the_games_of_a_browser_come_along_to_those_of_a_code_if_wished(visit, puzzles, brings):
+    old, new = visit(), visit(locale="en-GB")
+    for person, family in ((old, FAMILIES[0]), (new, FAMILIES[1])):
+        opened(person, puzzles[family]).rest().page.close()
+    code = old.context.request.post("/api/recovery", data={}).json()["code"]
+    page = settled(new.open("/games"))
+    page.locator("#bring").wait_for()
+    assert "only a recovery code" in page.locator("#bring-about").inner_text()
+    page.locator("#recover button").click()
+    assert "Enter the code" in page.locator("#moving-fault").inner_text()
+    assert page.locator("#given-code[aria-invalid=true]:focus").count() == 1
+    assert page.locator("ul.games li").count() == 1
+    assert page.locator("#bring-games").is_checked()
+    page.locator("#bring-games").set_checked(brings)
+    page.locator("#given-code").fill(code)
+    with page.expect_navigation():
+        page.locator("#recover button").click()
+    settled(page)
+    page.locator("ul.games").wait_for()
+    links = [link.get_attribute("href") for link in page.locator("a.game-name").all()]
+    both = [puzzles[family].path for family in (FAMILIES[1], FAMILIES[0])]
+    assert links == (both if brings else both[1:])
+    listed = old.context.request.get("/api/games").json()["games"]
+    assert [f"/p/{game['puzzle']}" for game in listed] == links
+
+
+def test_nothing_is_asked_of_a_browser_without_games(visit):
+    page = settled(visit().open("/games"))
+    page.locator("#games p").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.locator("#bring").is_hidden()
+
+
 def test_a_link_gives_the_same_board_to_another_person(visit, site, puzzles):
     sharing, asked = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
     for board in puzzles.values():

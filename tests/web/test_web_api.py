@@ -2,6 +2,7 @@
 
 import json
 
+import httpx
 import pytest
 from web_asking import SIZES, begin, make, solve_offline, today
 
@@ -158,6 +159,28 @@ def test_a_recovery_code_moves_games_to_another_device(client, other):
     assert other.post("/api/recover", json={"code": written}).json() == {"recovered": True}
     assert other.get(f"/api/games/{game['id']}").json()["id"] == game["id"]
     assert client.get(f"/api/games/{game['id']}").status_code == 200
+
+
+@pytest.mark.parametrize("brings", [False, True])
+def test_games_come_along_to_those_of_a_code_where_that_is_wished(client, other, brings):
+    puzzle, another = make(client), make(other, "pipes")
+    game, theirs = begin(client, puzzle)["id"], begin(other, another)["id"]
+    kept = dict(other.cookies)
+    void = other.post("/api/recovery", json={}).json()["code"]
+    code = client.post("/api/recovery", json={}).json()["code"]
+    wrong = other.post("/api/recover", json={"code": "AAAAA", "bring": True})
+    assert wrong.status_code == 403
+    assert [one["id"] for one in other.get("/api/games").json()["games"]] == [theirs]
+    assert other.post("/api/recover", json={"code": code, "bring": brings}).status_code == 200
+    listed = [theirs, game] if brings else [game]
+    for device in (client, other):
+        assert [one["id"] for one in device.get("/api/games").json()["games"]] == listed
+    assert (begin(other, another)["id"] == theirs) == brings
+    with httpx.Client(base_url=client.base_url, cookies=kept) as twin:
+        found = [one["id"] for one in twin.get("/api/games").json()["games"]]
+        assert (game in found, theirs in found) == (brings, True)
+        used = twin.post("/api/recover", json={"code": void})
+        assert used.status_code == (403 if brings else 200)
 
 
 def test_the_theme_has_every_role_and_the_scale(client):

@@ -17,6 +17,7 @@ from gridwright.store import events as events_
 from gridwright.store import games as games_
 from gridwright.store import players as players_
 from gridwright.store import puzzles as puzzles_
+from gridwright.store import recovery as recovery_
 from gridwright.store import statistics as statistics_
 from gridwright.store.appends import Append, append_all
 from gridwright.store.database import READERS, claim_file, is_sqlite, make_engine, parse_url
@@ -148,6 +149,17 @@ class Store:
     async def player_by_recovery(self, code_hash: str) -> int | None:
         """Find the player whose recovery code it is."""
         return await self._read(lambda c: players_.player_by_recovery(c, code_hash))
+
+    async def recover(
+        self, code_hash: str, key_hash: str, former_key: str | None = None
+    ) -> int | None:
+        """Give a key to the player whose recovery code it is; None where it is nobody's.
+
+        All games and keys of the player who has ``former_key``, if there is one, go to that player
+        at the same time, and the code of their former player leads nowhere any more. Of a daily
+        that both have played one game keeps its rank. BadInput where another has the new key.
+        """
+        return await self._write(lambda c: recovery_.recover(c, code_hash, key_hash, former_key))
 
     async def put_puzzle(self, puzzle: StoredPuzzle) -> str:
         """Keep a puzzle, unless it is kept already, and give its id.

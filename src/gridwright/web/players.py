@@ -98,12 +98,12 @@ async def _new_code(request: Request, _: Nothing) -> Response:
 
 async def _recover(request: Request, wish: Recover) -> Response:
     spend_recovery(request)
-    store = context_of(request).store
-    player = await store.player_by_recovery(code_hash(wish.code))
-    if player is None:
-        raise Refusal(HTTPStatus.FORBIDDEN, "this is no recovery code, or an old one")
+    former = key_of(request) if wish.bring else None
+    brought = None if former is None else key_hash(former)
     key = fresh_key()
-    await store.add_key(player, key_hash(key))
+    store = context_of(request).store
+    if await store.recover(code_hash(wish.code), key_hash(key), brought) is None:
+        raise Refusal(HTTPStatus.FORBIDDEN, "this is no recovery code, or an old one")
     return answer(Recovered(recovered=True), headers=hand_out(request, key))
 
 

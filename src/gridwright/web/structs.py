@@ -52,9 +52,14 @@ class NewGame(Body):
 
 
 class Recover(Body):
-    """A recovery code."""
+    """A recovery code; with ``bring`` the games that this browser had go along to its player.
+
+    They go with all keys to them, and a code made for them before is void. Without it they stay
+    where they are.
+    """
 
     code: Text
+    bring: bool = False
 
 
 class Fault(Struct):

@@ -3,12 +3,15 @@
 import * as outbox from "/static/app/game/outbox.js";
 import { post } from "/static/app/shell/ask.js";
 
-const SNAPSHOT = 600; // milliseconds after a change
+const SNAPSHOT = 600; // milliseconds between two of a long game
+const SHORT = 300; // events
 const CLOCK = "gridwright.clock";
 
 /** Keeps events and the latest state of one game. */
 export class Keeper {
   #timer = 0;
+  #due = false;
+  #sends = false;
 
   constructor(game) {
     this.game = game;
@@ -31,11 +34,17 @@ export class Keeper {
     outbox.forget(this.game.id, this.game.client, [number]).catch(console.warn);
   }
 
-  /** Remembers, a little later, how the game stands. */
+  /** Remembers how the game stands: at once, or a long game now and then. */
   remember() {
     if (!this.game.port) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#snapshot(), SNAPSHOT);
+    this.#due = true;
+    if (this.#timer || this.#sends) return;
+    this.#snapshot();
+    if (this.game.ledger.log.length <= SHORT) return; // soon enough for a page that is left
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      if (this.#due) this.remember();
+    }, SNAPSHOT);
   }
 
   /** Takes up the game that this device remembers, with all that was not acknowledged of it. */
@@ -56,8 +65,17 @@ export class Keeper {
    * Gives what tells which events wait on; throws where the server cannot be reached.
    */
   async send() {
+    this.#sends = true; // what is sent may get another name
+    try {
+      return await this.#sent();
+    } finally {
+      this.#sends = false;
+      if (this.#due) this.remember();
+    }
+  }
+
+  async #sent() {
     const { game } = this;
-    clearTimeout(this.#timer);
     const former = game.id;
     const renamed = await outbox.flush(game.puzzle.id);
     const waiting = new Set((await outbox.kept(former)).map((entry) => entry.id));
@@ -94,6 +112,7 @@ export class Keeper {
   }
 
   #snapshot() {
+    this.#due = false;
     const { id, puzzle, ledger, stopwatch, hints, solved } = this.game;
     const { log, seq } = ledger;
     const { elapsed } = stopwatch;

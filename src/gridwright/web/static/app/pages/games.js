@@ -2,7 +2,7 @@
 
 import { showGames } from "/static/app/pages/games/list.js";
 import { offerDeletion } from "/static/app/pages/games/local.js";
-import { offerMoving } from "/static/app/pages/games/moving.js";
+import { askToBring, offerMoving } from "/static/app/pages/games/moving.js";
 import { showStatistics } from "/static/app/pages/games/statistics.js";
 import { showFault } from "/static/app/pages/setup/fault.js";
 import { byId } from "/static/app/shell/element.js";
@@ -23,9 +23,10 @@ try {
   me = await loadMe();
   show();
 } catch (fault) {
+  byId("figures").hidden = true;
   showFault(byId("fault"), fault);
 }
-await list;
+askToBring(await list);
 
 function show() {
   if (!me) return;

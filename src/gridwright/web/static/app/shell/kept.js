@@ -15,13 +15,22 @@ export async function listKept() {
   return games.filter((_, at) => open[at]);
 }
 
-/** Gives games with what this device remembers of their puzzles: `cells` and `level`. */
+/** Gives games with what this device remembers or keeps of their puzzles: `cells` and `level`. */
 export async function withSizes(games) {
   const known = new Map((await told()).map((game) => [game.puzzle, game]));
-  return games.map((game) => {
-    const { cells, level } = known.get(game.puzzle) ?? {};
+  const sized = games.map(async (game) => {
+    const { cells, level } = known.get(game.puzzle) ?? (await opened(game.puzzle)) ?? {};
     return { ...game, cells, level };
   });
+  return Promise.all(sized);
+}
+
+/** Gives what is kept of a puzzle that was opened here: `cells` and `level`; null for others. */
+async function opened(puzzle) {
+  const answer = await globalThis.caches?.match(`/api/puzzles/${puzzle}`);
+  if (!answer) return null;
+  const { plan, parameters } = await answer.json();
+  return { cells: plan.cells.length, level: parameters?.level ?? null };
 }
 
 function told() {

@@ -11,7 +11,7 @@ const PAGE = 30; // as many as the server sends at once
 
 /**
  * Fills a node with games, and lets a button show more; `onfault` hears what goes wrong. Where the
- * server cannot be reached they are those that this device keeps.
+ * server cannot be reached they are those that this device keeps. Gives whether there are any.
  */
 export async function showGames(node, more, onfault) {
   const games = [];
@@ -38,6 +38,7 @@ export async function showGames(node, more, onfault) {
   more.addEventListener("click", load);
   watchLanguage(show);
   await load();
+  return games.length > 0;
 }
 
 function line(game) {

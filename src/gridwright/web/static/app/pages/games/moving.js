@@ -13,6 +13,11 @@ export function offerMoving() {
   byId("recover").addEventListener("submit", recover);
 }
 
+/** Asks whether the games of this browser are to come along, where it has any. */
+export function askToBring(has) {
+  byId("bring").hidden = !has;
+}
+
 async function makeCode() {
   const line = byId("moving-fault");
   showFault(line, null);
@@ -41,11 +46,11 @@ async function recover(event) {
   const field = byId("given-code");
   const code = field.value.trim().toUpperCase();
   if (!code) {
-    field.focus();
+    showFault(line, { message: say("moving.empty"), where: field.name }, event.target);
     return;
   }
   try {
-    await post("/api/recover", { code });
+    await post("/api/recover", { code, bring: byId("bring-games").checked });
     location.reload();
   } catch (fault) {
     showFault(line, fault, event.target);
