@@ -39,3 +39,13 @@ def test_every_page_works_over_plain_http(guest, path):
     page = guest.open(path)
     page.locator("nav a").first.wait_for()
     page.wait_for_load_state("networkidle")
+
+
+def test_nothing_is_said_to_be_kept_over_plain_http(guest):
+    page = guest.open("/games")
+    page.locator("#delete-local").wait_for()
+    assert page.locator("#local-lead").is_hidden()
+    page.locator("#delete-local").click()
+    page.locator("#sure .main").click()
+    page.locator("#local-done").get_by_text("deleted").wait_for()
+    assert page.locator("#fault").inner_text() == ""

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from boards import read
+from boards import make, read
+from gestures import winning
 from places import FAMILIES, PHONE, settled
 from tabs import Tab
 
@@ -37,6 +38,24 @@ def test_by_mouse_from_the_chooser_to_the_win(visit, site, family):
     choose(page, family)
     page.locator("#play").click()
     see_the_win(opened(page, site).win("mouse"))
+
+
+def won_at_once(site):
+    """A puzzle that one turn solves."""
+    for number in range(50):
+        board = make(site.url, "route", size="5x3", options={}, seed=f"at once {number}")
+        actions = list(dict.fromkeys(board.keys.values()))
+        if len(winning(board.family, board.start, actions)) == 1:
+            return board
+    raise AssertionError("no route is solved at once")
+
+
+def test_a_win_before_the_server_has_answered_is_told(visit, site):
+    board = won_at_once(site)
+    page = visit().context.new_page()
+    page.route_web_socket("**/ws/games/*", lambda socket: None)  # it opens, and nothing is said
+    page.goto(board.path)
+    see_the_win(Tab(page, board).win_alone())
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -30,10 +30,6 @@ def test_the_family_is_announced_by_its_name():
     assert FAMILY.name == "pipes"
 
 
-def test_the_family_keeps_the_contract():
-    check_family(FAMILY)
-
-
 SIZES = {"hexagon": "1", "hexagon-flat": "1", "big-triangle": "3", "polar": "1", "cube": "1"}
 
 

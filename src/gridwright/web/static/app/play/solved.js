@@ -13,7 +13,7 @@ export class Solved {
   constructor(table, speech) {
     Object.assign(this, { table, speech });
     this.box = byId("solved");
-    this.#told = true; // a game that was solved before is not told of again
+    this.#told = table.game.solved; // one that was solved before is not told of again
     table.game.addEventListener("change", ({ detail }) => this.#changed(detail));
     byId("next").addEventListener("click", () => this.#next());
     byId("next").hidden = !table.game.puzzle.parameters && !table.game.puzzle.daily;

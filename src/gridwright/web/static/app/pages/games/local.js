@@ -5,10 +5,12 @@ import { byId } from "/static/app/shell/element.js";
 import { number, say, watchLanguage } from "/static/app/shell/words.js";
 
 const OPENED = "gridwright-opened"; // as in the service worker
+const KEEPS = "caches" in globalThis; // a page that is not secure keeps no puzzles
 
 /** Makes the button work that deletes local copies, and tells how many puzzles are kept. */
 export function offerDeletion() {
   const dialog = byId("sure");
+  byId("local-lead").hidden = !KEEPS;
   byId("delete-local").addEventListener("click", () => {
     dialog.returnValue = "";
     dialog.showModal();
@@ -28,7 +30,7 @@ export function offerDeletion() {
 }
 
 async function deleteCopies() {
-  await caches.delete(OPENED);
+  if (KEEPS) await caches.delete(OPENED);
   const kept = (await indexedDB.databases()).filter(({ name }) => name.startsWith("gridwright"));
   await Promise.all(kept.map(({ name }) => deleteDatabase(name)));
 }
@@ -44,7 +46,7 @@ function deleteDatabase(name) {
 
 async function tellSize() {
   const line = byId("local-size");
-  if (!("caches" in globalThis)) return; // a page that is not secure has none
+  if (!KEEPS) return;
   const requests = (await caches.has(OPENED)) ? await (await caches.open(OPENED)).keys() : [];
   const puzzles = requests.filter(({ url }) => new URL(url).pathname.startsWith("/api/puzzles/"));
   line.textContent = say("local.kept", { count: puzzles.length, shown: number(puzzles.length) });
