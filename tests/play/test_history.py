@@ -63,7 +63,8 @@ def check_against_list(words):
         assert (history.done, history.undone) == (done, len(line) - 1 - done)
 
 
-def test_going_back_costs_at_most_the_spacing():
+def counting():
+    """A history, and a list of the moves that were applied for it."""
     applied = []
 
     class Counting(type(FAMILY)):
@@ -71,7 +72,11 @@ def test_going_back_costs_at_most_the_spacing():
             applied.append(move)
             return super().apply(state, move)
 
-    history = History(Counting(), START)
+    return History(Counting(), START), applied
+
+
+def test_going_back_costs_at_most_the_spacing():
+    history, applied = counting()
     for at in range(10 * SPACING):
         history.record(move(at, 0))
     for _ in range(10 * SPACING):
@@ -82,14 +87,7 @@ def test_going_back_costs_at_most_the_spacing():
 
 
 def test_going_to_and_fro_costs_few_moves():
-    applied = []
-
-    class Counting(type(FAMILY)):
-        def apply(self, state, move):
-            applied.append(move)
-            return super().apply(state, move)
-
-    history = History(Counting(), START)
+    history, applied = counting()
     for at in range(2 * SPACING - 1):
         history.record(move(at, 0))
     for steps in range(1, 2 * LATEST):

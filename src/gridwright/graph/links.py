@@ -20,14 +20,22 @@ def checked(topology: Topology, masks: Masks, what: str = "links") -> Masks:
     if masks.shape != (n,) or masks.dtype != np.uint8:
         raise BadInput(expected=f"{what} as uint8[{n}]", got=f"{masks.dtype}{masks.shape}")
     view = frozen(masks)
-    wrong = select(disagreement, work=n)(topology.steps, topology.k, view)
+    wrong = first_open(topology, view)
     if wrong >= 0:
         raise BadInput(
             expected=f"{what} that exist and agree on both sides of every edge",
             got=int(masks[wrong]),
-            where=f"cell {topology.name(int(wrong))}",
+            where=f"cell {topology.name(wrong)}",
         )
     return view
+
+
+def first_open(topology: Topology, masks: Masks) -> int:
+    """Find the first cell with a port that leads nowhere or is closed on the other side, or -1.
+
+    masks: uint8[n], read-only.
+    """
+    return int(select(disagreement, work=topology.n)(topology.steps, topology.k, masks))
 
 
 def check_cell(topology: Topology, cell: int, what: str) -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.kernel import frozen, select
 from gridwright.core.words import counted
-from gridwright.graph._kernels import disagreement
+from gridwright.graph.links import first_open
 from gridwright.graph.loops import loops
 from gridwright.grid.topology import Masks, Topology
 from gridwright.pipes.board import Board
@@ -118,8 +118,7 @@ def solved(board: Board) -> bool:
     Of nearly every board it is enough to find one end that meets nothing.
     """
     topology = board.topology
-    find: Callable[..., int] = select(disagreement, topology.n)
-    if find(topology.steps, topology.k, frozen(board.tiles)) >= 0:
+    if first_open(topology, frozen(board.tiles)) >= 0:
         return False
     return Judge(topology).look(board.tiles, board.passable, board.source, board.area)
 

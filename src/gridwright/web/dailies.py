@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from datetime import date, timedelta
+from datetime import date
 from http import HTTPStatus
 
 from starlette.requests import Request
@@ -16,7 +16,7 @@ from gridwright.web.context import Context, context_of
 from gridwright.web.endpoint import Endpoint, Query, answer
 from gridwright.web.faults import missing
 from gridwright.web.identity import asker
-from gridwright.web.players import today
+from gridwright.web.players import later, today
 from gridwright.web.puzzles import check_family, keep
 from gridwright.web.rates import spend_work
 from gridwright.web.structs import (
@@ -55,8 +55,7 @@ def _checked_day(text: str) -> str:
 
 
 def _is_past(context: Context, day: str) -> bool:
-    first = date.fromisoformat(today()) - timedelta(context.config.limits.archive)
-    return day < first.isoformat()
+    return day < later(today(), -context.config.limits.archive)
 
 
 async def _day(request: Request) -> Response:
@@ -131,7 +130,7 @@ async def _archive(request: Request, *, family: str | None, before: str, limit: 
     context = context_of(request)
     if family is not None:
         check_family(context, family)
-    held = await context.store.dailies(family, before or _tomorrow(), limit)
+    held = await context.store.dailies(family, before or later(today(), 1), limit)
     offered = context.config.families
     told = [
         ArchivedDaily(one.date, one.family, one.level, one.puzzle)
@@ -145,10 +144,6 @@ async def _solved(request: Request, *, month: str) -> Response:
     player = await asker(request)
     held = {} if player is None else await context_of(request).store.solved_in(player, month)
     return answer(SolvedMonth(month, [SolvedDay(day, count) for day, count in held.items()]))
-
-
-def _tomorrow() -> str:
-    return (date.fromisoformat(today()) + timedelta(1)).isoformat()
 
 
 _OF_DAY = {"date": DATE}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from datetime import date, timedelta
 from http import HTTPStatus
 
 from starlette.requests import Request
@@ -48,6 +49,15 @@ def hand_out(request: Request, key: str) -> dict[str, str]:
 def today() -> str:
     """Give the date by UTC."""
     return time.strftime("%Y-%m-%d", time.gmtime())
+
+
+def later(day: str, days: int) -> str:
+    """Give the date so many days after another, or before it.
+
+    >>> later("2026-02-28", 1)
+    '2026-03-01'
+    """
+    return (date.fromisoformat(day) + timedelta(days)).isoformat()
 
 
 def fresh_code() -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-
 from starlette.requests import Request
 
 from gridwright.web.context import Context, context_of
 from gridwright.web.faults import missing
 from gridwright.web.identity import asker
-from gridwright.web.players import today
+from gridwright.web.players import later, today
 from gridwright.web.rates import spend_work
 from gridwright.web.seal import Seal, seal
 
@@ -24,8 +22,8 @@ async def seals_for(request: Request) -> tuple[Seal, ...]:
     """
     context = context_of(request)
     day = today()
-    eve = (date.fromisoformat(day) - timedelta(1)).isoformat()
-    ids = [daily.puzzle for on in (eve, day) for daily in await context.store.dailies_on(on)]
+    days = (later(day, -1), day)
+    ids = [daily.puzzle for on in days for daily in await context.store.dailies_on(on)]
     if not ids:
         return ()
     player = await asker(request)

@@ -1,6 +1,7 @@
 /** The controls: buttons of the page, and the commands that they share with keys. */
 
 import { showKeys } from "/static/app/play/keylist.js";
+import { copy } from "/static/app/shell/clipboard.js";
 import { byId } from "/static/app/shell/element.js";
 import { say } from "/static/app/shell/words.js";
 
@@ -111,13 +112,4 @@ async function share({ currentTarget: button }, speech) {
   setTimeout(() => {
     byId("told").textContent = byId("solved-told").textContent = "";
   }, copied ? TOLD : TO_COPY);
-}
-
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // pages that are not secure have no clipboard
-  }
 }

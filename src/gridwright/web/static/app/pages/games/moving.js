@@ -2,6 +2,7 @@
 
 import { showFault, whileBusy } from "/static/app/pages/setup/fault.js";
 import { post } from "/static/app/shell/ask.js";
+import { copy } from "/static/app/shell/clipboard.js";
 import { byId } from "/static/app/shell/element.js";
 import { announce } from "/static/app/shell/frame.js";
 import { say } from "/static/app/shell/words.js";
@@ -31,12 +32,8 @@ async function makeCode() {
 }
 
 async function copyCode() {
-  try {
-    await navigator.clipboard.writeText(byId("code").textContent);
-    announce(say("moving.copied"));
-  } catch {
-    getSelection().selectAllChildren(byId("code")); // to be copied by hand
-  }
+  if (await copy(byId("code").textContent)) announce(say("moving.copied"));
+  else getSelection().selectAllChildren(byId("code")); // to be copied by hand
 }
 
 async function recover(event) {
