@@ -1,5 +1,7 @@
 """The places of the site, and when a page of it has come to rest."""
 
+import time
+
 FAMILIES = ("pipes", "maze", "route", "sudoku", "null")
 PAGES = ("/", "/daily", "/watch", "/games")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -11,3 +13,14 @@ def settled(page):
     page.wait_for_function("() => !('wait' in document.documentElement.dataset)")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     return page
+
+
+def until(page, question, argument=None, seconds=30):
+    """Ask a page until the answer is true; the question may be an async function.
+
+    Playwright's own ``wait_for_function`` takes the promise of an async one for its answer.
+    """
+    end = time.monotonic() + seconds
+    while not page.evaluate(question, argument):
+        assert time.monotonic() < end, f"still not true: {question}"
+        page.wait_for_timeout(50)

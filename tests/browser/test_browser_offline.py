@@ -1,10 +1,8 @@
 """Play without the server: opened puzzles go on, and what was won arrives exactly once."""
 
-import time
-
 import pytest
 from boards import make, make_small, rows, stored_events
-from places import FAMILIES, settled
+from places import FAMILIES, settled, until
 from tabs import Tab
 
 from gridwright.puzzle.registry import family as family_of
@@ -22,10 +20,7 @@ KEPT = """async (path) => {
 
 def keep(page, board):
     """Wait until the browser keeps the pages and this puzzle."""
-    end = time.monotonic() + 30
-    while not page.evaluate(KEPT, f"/api/puzzles/{board.id}"):
-        assert time.monotonic() < end, "the browser does not keep the puzzle"
-        page.wait_for_timeout(50)
+    until(page, KEPT, f"/api/puzzles/{board.id}")
 
 
 def opened(visit, board):
@@ -135,7 +130,7 @@ def test_what_was_won_without_a_network_is_sent_from_other_pages(visit, site, pa
     with person.without_network():
         person.context.set_offline(True)
         tab.win_alone()
-        tab.page.wait_for_function(ALL_KEPT)
+        until(tab.page, ALL_KEPT)
         tab.page.close()
         person.context.set_offline(False)
     settled(person.open(path))
@@ -167,7 +162,7 @@ def test_pages_leave_alone_what_another_page_plays(visit, site):
     assert other.evaluate(FLUSH, game) == 1
     assert stored_events(site, game) == []
     tab.page.close()
-    other.wait_for_function(NOBODY_PLAYS)
+    until(other, NOBODY_PLAYS)
     assert other.evaluate(FLUSH, game) == 0
     assert stored_events(site, game) == [("move", move)]
 
@@ -180,7 +175,7 @@ def test_a_game_that_the_server_refuses_keeps_no_other_back(visit, site):
     tab.page.close()
     move = board.family.print_move(board.start, next(iter(board.family.moves(board.start))))
     page = settled(person.open("/games"))
-    page.wait_for_function(NOBODY_PLAYS)
+    until(page, NOBODY_PLAYS)
     page.evaluate(KEEP, ["local-gone", "aaaaaaaaaaaa", move])
     page.evaluate(KEEP, [game, board.id, move])
     assert page.evaluate(FLUSH, game) == 0
