@@ -77,9 +77,11 @@ def words(state, draws):
     )  # fmt: skip
 
 
-def plays(count, length, seed):
+def plays(count, length, seed, pictures=1.0):
     draws = random.Random(seed)
-    return [Play(FAMILY, drawn_maze(at, draws), length, draws, words) for at in range(count)]
+    return [
+        Play(FAMILY, drawn_maze(at, draws), length, draws, words, pictures) for at in range(count)
+    ]
 
 
 def test_a_page_walks_as_python_does(module_page):
@@ -90,7 +92,7 @@ def test_a_page_walks_as_python_does(module_page):
 
 @pytest.mark.slow
 def test_a_page_walks_ten_thousand_positions_as_python_does(module_page):
-    played = plays(12 * len(SPECS), 36, "many")
+    played = plays(12 * len(SPECS), 36, "many", 0.25)
     assert sum(len(play.states) for play in played) > 10_000
     check_in_page(module_page, URL, played)
 

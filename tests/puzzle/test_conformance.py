@@ -25,26 +25,27 @@ def test_every_installed_family_conforms(name):
 
 
 def settings():
-    """Give every option of every family a value that is not its default, on an uneven board."""
+    """List for every option of every family the values that are not its default."""
     for name in families():
         for option in family(name).options:
             values = option.choices or {bool: (not option.default,), float: (0.5, 1.0)}.get(
                 option.kind, ()
             )
-            yield from ((name, option.name, value) for value in values if value != option.default)
+            if others := tuple(value for value in values if value != option.default):
+                yield name, option.name, others
 
 
-@pytest.mark.parametrize(("name", "option", "value"), [*settings()])
-def test_every_option_conforms(name, option, value):
+@pytest.mark.parametrize(("name", "option", "values"), [*settings()])
+def test_every_option_conforms_on_an_uneven_board(name, option, values):
     kind = family(name)
     size = kind.default_size or "5x4"
     plain = kind.parameters(size, {})  # for forms that not every board fits
-    given = {"plain": plain, option: kind.parameters(size, {option: value})}
-    check_family(kind, seeds=(3,), cases=given)
+    given = {str(value): kind.parameters(size, {option: value}) for value in values}
+    check_family(kind, seeds=(3,), cases={"plain": plain, **given})
 
 
 def test_the_options_of_the_null_family_are_among_those_checked():
-    assert ("null", "lit", 1.0) in settings()
+    assert ("null", "lit", (1.0,)) in settings()
 
 
 class Row(Null):

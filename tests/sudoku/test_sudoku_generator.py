@@ -11,6 +11,7 @@ import gridwright as gw
 from gridwright.core.errors import NotReached
 from gridwright.sudoku import generator
 from gridwright.sudoku.engine import search
+from gridwright.sudoku.grading import grade
 from gridwright.sudoku.layout import classic
 from gridwright.sudoku.scales import LEVELS
 from gridwright.sudoku.symmetry import SYMMETRIES, orbits
@@ -29,6 +30,24 @@ def _compiled(monkeypatch):
 def test_the_level_is_that_of_the_grade(level):
     for seed in range(5):
         assert made(seed, level=level).grade().level == level
+
+
+@pytest.mark.parametrize(
+    ("size", "options"),
+    [
+        ("12x12", {"symmetry": "none"}),
+        ("16x16", {}),
+        ("16x16", {"jigsaw": True}),
+        ("20x20", {"symmetry": "diagonal"}),
+        ("25x25", {}),
+    ],
+)
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_large_boards_have_a_level_too(size, options, level):
+    grid = made(1, size, level=level, **options).state
+    assert grade(grid.layout, grid.values).level == level
+    for orbit in orbits(grid.layout.side, options.get("symmetry", "rotational")):
+        assert len({bool(grid.values[cell]) for cell in orbit}) == 1
 
 
 @pytest.mark.parametrize("technique", ["pointing", "naked-pair", "w-wing", "xy-chain"])

@@ -89,10 +89,12 @@ class Written(Play):
         return None
 
 
-def plays(count, length, seed):
+def plays(count, length, seed, pictures=1.0):
     draws = random.Random(seed)
     specs = [draws.choice(SPECS if at % SELDOM else LARGE) for at in range(count)]
-    return [Written(FAMILY, drawn_grid(spec, draws), length, draws, words) for spec in specs]
+    return [
+        Written(FAMILY, drawn_grid(spec, draws), length, draws, words, pictures) for spec in specs
+    ]
 
 
 def check_marks_of(played):
@@ -111,7 +113,7 @@ def test_a_page_writes_as_python_does(module_page):
 
 @pytest.mark.slow
 def test_a_page_writes_ten_thousand_positions_as_python_does(module_page):
-    played = plays(290, 37, "many")
+    played = plays(290, 37, "many", 0.25)
     assert sum(len(play.states) for play in played) > 10_000
     check_marks_of(played)
     check_in_page(module_page, URL, played)

@@ -41,6 +41,16 @@ def test_the_plan_has_what_the_catalogue_has():
 )  # fmt: skip
 def test_level_is_the_higher_of_step_and_score(score, hardest, level):
     assert HODOKU.level_of(score, hardest) == level
+    assert HODOKU.level_of(score, hardest, cells=16) == level
+
+
+@pytest.mark.parametrize(
+    ("score", "hardest", "level"),
+    [(2528, "easy", "easy"), (2529, "easy", "medium"), (5688, "hard", "unfair"),
+     (99999, "easy", "extreme"), (10, "hard", "hard")],
+)  # fmt: skip
+def test_larger_boards_may_score_more_in_proportion(score, hardest, level):
+    assert HODOKU.level_of(score, hardest, cells=256) == level
 
 
 @given(

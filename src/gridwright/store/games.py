@@ -33,6 +33,8 @@ from gridwright.store.metadata import METADATA
 from gridwright.store.players import NUMBER, PLAYERS, demand_player
 from gridwright.store.puzzles import PUZZLES
 
+DAY = 24 * 3600.0
+
 GAMES = Table(
     "games",
     METADATA,
@@ -224,7 +226,7 @@ def check_summary(summary: Summary) -> None:
 def day_of(seconds: float) -> str:
     """Print the UTC day of a time in seconds since 1970.
 
-    >>> day_of(86400.0)
+    >>> day_of(DAY)
     '1970-01-02'
     """
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()

@@ -37,7 +37,15 @@ WORK_FILL = 2
 WORK_CLASSIC = 3
 CELLS_A_WORK = 5
 # Guesses for the proof that one clue can go, by cells: enough for any on 9x9, a bound on 25x25.
-EFFORTS = ((100, 1_000_000), (196, 100_000), (256, 200_000), (400, 2_000), (625, 200))
+# The first are for puzzles that must have so many clues or be minimal, the second for all
+# others: on large boards the few proofs that take more take most of the time, for a clue or two.
+EFFORTS = (
+    (100, 1_000_000, 1_000_000),
+    (196, 100_000, 1_000),
+    (256, 200_000, 150),
+    (400, 2_000, 50),
+    (625, 200, 10),
+)
 # Beyond so many cells, proofs with irregular regions or with diagonals take far more guesses than
 # those with boxes alone; ended sooner, they leave a few clues more.
 CELLS_OF_REGIONS, CELLS_OF_DIAGONALS = 169, 225
@@ -67,9 +75,13 @@ def full_grid(layout: Layout, draws: Stream) -> Digits:
     raise NotReached(f"no full grid of {layout.spec} was found")
 
 
-def effort_for(layout: Layout) -> int:
-    """The guesses that carving spends on the proof that one clue can go, unless told otherwise."""
-    effort = next(effort for cells, effort in EFFORTS if layout.n <= cells)
+def effort_for(layout: Layout, *, thorough: bool = True) -> int:
+    """The guesses that carving spends on the proof that one clue can go, unless told otherwise.
+
+    thorough: for puzzles that must have so many clues, or must be minimal.
+    """
+    most, usual = next(efforts for cells, *efforts in EFFORTS if layout.n <= cells)
+    effort = most if thorough else usual
     beyond = layout.boxes is None and layout.n > CELLS_OF_REGIONS
     beyond |= layout.diagonals and layout.n > CELLS_OF_DIAGONALS
     return min(effort, EFFORT_BEYOND) if beyond else effort
@@ -95,7 +107,8 @@ def carve(
     try again. Raises BadInput where an argument is out of its range.
     """
     _check(layout, answer, clues)
-    effort = effort_for(layout) if effort is None else effort
+    if effort is None:
+        effort = effort_for(layout, thorough=minimal or clues is not None)
     wanted = 0 if clues is None else clues
     puzzle = answer.copy()
     listed, order = _orbit_table(layout.side, symmetry)

@@ -9,6 +9,7 @@ from gridwright.core.rng import Stream
 from gridwright.core.words import counted
 from gridwright.sudoku.board import Digits, Parameters
 from gridwright.sudoku.carving import carve, full_grid
+from gridwright.sudoku.easing import ease
 from gridwright.sudoku.engine import search
 from gridwright.sudoku.grading import solve_by_logic
 from gridwright.sudoku.layout import Layout, parse, with_regions
@@ -51,6 +52,8 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
             parameters.clues or None,
             parameters.minimal,
         )
+        if clues is not None and _is_eased(parameters, layout):
+            clues = ease(layout, clues, answer, draws, parameters.symmetry, parameters.level)
         if clues is None or not _is_wanted(layout, clues, answer, parameters):
             continue
         # Carving proves step by step; on large boards that may be more than one search can.
@@ -60,6 +63,12 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
         f"none of {attempts:,} puzzles made was as wanted ({_wanted(parameters)}): "
         "try another seed, or ask for less"
     )
+
+
+def _is_eased(parameters: Parameters, layout: Layout) -> bool:
+    """Tell whether clues are given back for the level: large boards hardly ever come out easy."""
+    bound = parameters.clues or parameters.minimal
+    return bool(parameters.level) and not bound and layout.n > LARGE
 
 
 def _attempts(parameters: Parameters) -> int:

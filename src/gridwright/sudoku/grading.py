@@ -51,7 +51,7 @@ class Path:
     @property
     def level(self) -> str:
         """The level of the hardest step, or that of the score where it is higher."""
-        return self.scale.level_of(self.score, self.hardest_level)
+        return self.scale.level_of(self.score, self.hardest_level, self.layout.n)
 
     @property
     def hardest_level(self) -> str:

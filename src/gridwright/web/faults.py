@@ -6,7 +6,6 @@ import html
 import logging
 import math
 from http import HTTPStatus
-from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
@@ -15,11 +14,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.core.errors import BadInput, GridwrightError, NotReached
 from gridwright.store import StoreFailed
+from gridwright.web.files import FILES, STATIC
 from gridwright.web.seal import Sealed
 
 _LOG = logging.getLogger("gridwright.web")
 _BUSY_SECONDS = 2
-_MISSING = Path(__file__).parent / "static" / "missing.html"
+_MISSING = STATIC / "missing.html"
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Gridwright: {title}</title>
@@ -93,8 +93,9 @@ def answer_to(fault: Exception, asked: HTTPConnection) -> Response:
         content = {"error": error, "where": where, "remedy": remedy}
         return JSONResponse(content, status, headers)
     headers["Vary"] = "Accept"
-    if status == HTTPStatus.NOT_FOUND and "text/html" in asked.headers.get("accept", ""):
-        return HTMLResponse(_MISSING.read_bytes(), status, headers)
+    page = FILES.get(_MISSING) if status == HTTPStatus.NOT_FOUND else None
+    if page is not None and "text/html" in asked.headers.get("accept", ""):
+        return HTMLResponse(page.plain, status, headers)
     title = html.escape(HTTPStatus(status).phrase)
     return HTMLResponse(_PAGE.format(title=title, text=html.escape(error)), status, headers)
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import inspect
-import mimetypes
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -18,8 +14,8 @@ from gridwright.puzzle.registry import family as family_of
 from gridwright.web.caching import same_etag, takes_gzip
 from gridwright.web.context import context_of
 from gridwright.web.faults import missing
+from gridwright.web.files import FILES, STATIC
 
-STATIC = Path(__file__).parent / "static"
 PAGES = {
     "/": "index.html",
     "/p/{puzzle}": "play.html",
@@ -30,66 +26,10 @@ PAGES = {
     "/favicon.ico": "icon.svg",
 }
 
-_KINDS = {
-    ".js": "text/javascript; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".webmanifest": "application/manifest+json",
-}
-_PACKED_FROM = 500
-
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    """A file as it is sent: plain, packed where that is worth it, and its ETag."""
-
-    stamp: tuple[int, int]
-    plain: bytes
-    packed: bytes | None
-    etag: str
-    kind: str
-
-
-class Files:
-    """Files kept in memory, read again where they have changed."""
-
-    def __init__(self) -> None:
-        self._kept: dict[Path, _File] = {}
-
-    def get(self, path: Path) -> _File | None:
-        """Give a file; None where there is none."""
-        try:
-            status = path.stat()
-            stamp = (status.st_mtime_ns, status.st_size)
-            kept = self._kept.get(path)
-            if kept is None or kept.stamp != stamp:
-                kept = self._kept[path] = _read(path, stamp)
-        except (OSError, ValueError):
-            return None
-        return kept
-
-
-def _read(path: Path, stamp: tuple[int, int]) -> _File:
-    plain = path.read_bytes()
-    packed = gzip.compress(plain, mtime=0) if len(plain) >= _PACKED_FROM else None
-    kind = _KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0]
-    return _File(
-        stamp,
-        plain,
-        packed if packed is not None and len(packed) < len(plain) else None,
-        f'"{hashlib.sha256(plain).hexdigest()[:20]}"',
-        kind or "application/octet-stream",
-    )
-
-
-_FILES = Files()
-
 
 def send_file(request: Request, path: Path) -> Response:
     """Answer with a file; raise a refusal where there is none."""
-    held = _FILES.get(path)
+    held = FILES.get(path)
     if held is None:
         raise missing("page")
     headers = {"ETag": held.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}

@@ -19,7 +19,8 @@ from starlette.routing import Route
 from gridwright.core.jsonio import dump_line
 from gridwright.web.caching import same_etag
 from gridwright.web.context import context_of
-from gridwright.web.pages import PAGES, STATIC, port_file, port_url
+from gridwright.web.files import STATIC
+from gridwright.web.pages import PAGES, port_file, port_url
 
 WORKER = STATIC / "worker.js"
 

@@ -2,7 +2,7 @@
 
 import re
 
-from gridwright.web.pages import STATIC
+from gridwright.web.files import STATIC
 
 IMPORT = re.compile(r"^(?:import|export)\b[^;]*?\"(/static/[^\"]+\.js)\";", re.MULTILINE)
 ENTRY = re.compile(r"<script type=\"module\" src=\"([^\"]+)\">")

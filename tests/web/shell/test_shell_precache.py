@@ -10,7 +10,8 @@ from starlette.routing import Route
 
 from gridwright.web import precache
 from gridwright.web.config import FAMILIES
-from gridwright.web.pages import PAGES, STATIC, port_file, port_url
+from gridwright.web.files import STATIC
+from gridwright.web.pages import PAGES, port_file, port_url
 
 IMPORT = re.compile(r"(?:from|import)\s*\(?\s*\"(/[^\"]+|\.{1,2}/[^\"]+)\"")
 LINK = re.compile(r"(?:src|href)=\"(/(?:static|families)/[^\"]+)\"")

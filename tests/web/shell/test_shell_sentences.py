@@ -9,7 +9,7 @@ import pytest
 from hint_corpus import SENTENCE, games
 from hint_troubles import troubles
 
-from gridwright.web.pages import STATIC
+from gridwright.web.files import STATIC
 
 CODES = ("ru", "zh")
 LATIN = {"X", "XY", "XYZ", "W", "XZ", "Wing", "ALS", "AIC", "BUG", "Sue", "de", "Coq", "Nishio"}

@@ -10,7 +10,7 @@ from typing import Any
 from gridwright.puzzle.conformance.claim import Case
 from gridwright.puzzle.conformance.position import DIRECTIONS
 from gridwright.puzzle.outcome import Hint
-from gridwright.puzzle.scene import ROLES, Circle, Glyph, Item, Line, Point, Scene, Text, View
+from gridwright.puzzle.scene import ROLES, Circle, Glyph, Line, Point, Polygon, Scene, Text, View
 
 _EDGE = 1.0
 
@@ -80,38 +80,52 @@ def check_hint_scenes(case: Case, state: Any, hint: Hint) -> None:
 
 def check_picture(case: Case, scene: Scene) -> None:
     """Check that a picture holds no glyphs, and only known roles inside its frame."""
+    _check_roles(case, scene)
+    right, bottom = scene.width + _EDGE, scene.height + _EDGE
+    case.require(math.isfinite(right + bottom), "a picture must have a size")
     for item in scene.items:
-        case.require(not isinstance(item, Glyph), "a picture must not hold glyphs")
-        case.require(item.role in ROLES, f"the role {item.role!r} is not known")
-        for x, y in _points(item):
-            inside = -_EDGE <= x <= scene.width + _EDGE and -_EDGE <= y <= scene.height + _EDGE
-            finite = math.isfinite(x) and math.isfinite(y)
-            case.require(finite and inside, f"{item} must be inside the picture")
+        if isinstance(item, Glyph):
+            case.fail("a picture must not hold glyphs")
+        # what is no number is in no order, and so outside
+        if not all(-_EDGE <= x <= right and -_EDGE <= y <= bottom for x, y in _points(item)):
+            case.fail(f"{item} must be inside the picture")
 
 
 def check_characters(case: Case, scene: Scene) -> None:
     """Check that a character picture holds only glyphs, one printable character in each place."""
-    size = (int(scene.width), int(scene.height))
-    case.require(size == (scene.width, scene.height), "columns and rows must be whole numbers")
+    columns, rows = int(scene.width), int(scene.height)
+    whole = (columns, rows) == (scene.width, scene.height)
+    case.require(whole, "columns and rows must be whole numbers")
+    _check_roles(case, scene)
+    narrow: set[str] = set()
     for item in scene.items:
         if not isinstance(item, Glyph):
             case.fail(f"a character picture must hold glyphs only, not {item}")
-        case.require(item.role in ROLES, f"the role {item.role!r} is not known")
-        inside = 0 <= item.column < size[0] and 0 <= item.row < size[1]
-        case.require(inside, f"{item} must be inside the character picture")
-        narrow = len(item.character) == 1 and item.character.isprintable()
-        narrow = narrow and unicodedata.east_asian_width(item.character) not in ("W", "F")
-        case.require(narrow, f"{item} must be one printable character of one column")
+        if not (0 <= item.column < columns and 0 <= item.row < rows):
+            case.fail(f"{item} must be inside the character picture")
+        if item.character not in narrow:
+            if not _is_narrow(item.character):
+                case.fail(f"{item} must be one printable character of one column")
+            narrow.add(item.character)
 
 
-def _points(item: Item) -> tuple[Point, ...]:
+def _check_roles(case: Case, scene: Scene) -> None:
+    for role in {item.role for item in scene.items}:
+        case.require(role in ROLES, f"the role {role!r} is not known")
+
+
+def _is_narrow(character: str) -> bool:
+    wide = ("W", "F")
+    single = len(character) == 1 and character.isprintable()
+    return single and unicodedata.east_asian_width(character) not in wide
+
+
+def _points(item: Circle | Text | Line | Polygon) -> tuple[Point, ...]:
     match item:
         case Circle(centre=centre):
             return (centre,)
         case Text(at=at):
             return (at,)
-        case Glyph(column=column, row=row):
-            return ((column, row),)
         case Line(points=points):
             return points
         case _:

@@ -1,7 +1,8 @@
 """A scale: techniques in the order in which they are tried, each with a score and a level.
 
 A puzzle's score is the sum over its steps; its level is the higher one of that of its hardest
-step and that which the score alone would have.
+step and that which the score alone would have. Scores are bounded for 81 cells; larger boards
+may score more in proportion, since they take more steps.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 BRUTE_FORCE = "brute-force"
+CELLS = 81  # that the caps of scores are meant for
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +88,17 @@ class Scale:
             raise BadInput(expected=f"a technique of {self.name} {self.version}", got=key)
         return found
 
-    def level_of(self, score: int, hardest: str) -> str:
-        """Give a puzzle's level from its score and the level of its hardest step.
+    def level_of(self, score: int, hardest: str, cells: int = CELLS) -> str:
+        """Give a puzzle's level from its score, the level of its hardest step and its cells.
 
         >>> from gridwright.sudoku.scales import HODOKU
         >>> HODOKU.level_of(300, "hard"), HODOKU.level_of(1700, "hard")
         ('hard', 'unfair')
+        >>> HODOKU.level_of(1700, "easy", cells=256)
+        'easy'
         """
         rank = LEVELS.index(hardest)
-        while (cap := self.caps[rank]) is not None and score > cap:
+        while (cap := self.caps[rank]) is not None and score * CELLS > cap * max(cells, CELLS):
             rank += 1
         return LEVELS[rank]
 

@@ -15,10 +15,9 @@ from gridwright.formats.native import puzzle_from_plain
 from gridwright.play import Event, Session, Stopwatch, SystemClock
 from gridwright.puzzle.registry import family as family_of
 from gridwright.store import NewEvent, Store, StoredEvent, StoredGame, Summary
-from gridwright.store.games import day_of
+from gridwright.store.games import DAY, day_of
 
 MOST_EVENTS = 50_000
-_DAY = 24 * 3600.0
 
 AnySession = Session[Any, Any, Any]
 
@@ -121,7 +120,7 @@ class Ledger:
         if not session.solved:
             return True
         game = await self._store.game(self.game.id)
-        return game is not None and game.ranked and day_of(time.time() - _DAY) <= (game.date or "")
+        return game is not None and game.ranked and day_of(time.time() - DAY) <= (game.date or "")
 
     def _summary(self, session: AnySession, ended: float, ranked: bool) -> Summary:
         solved_at = self.solved_at

@@ -11,15 +11,15 @@ from msgspec import Meta, Struct
 
 from gridwright.core.errors import GridwrightError
 from gridwright.store import Store, StoredGame
+from gridwright.store.games import DAY
 from gridwright.web.faults import Refusal, missing
 from gridwright.web.rooms.acts import Idle, check_length
 from gridwright.web.rooms.ledger import AnySession
 from gridwright.web.rooms.messages import Client, MoveText, Number, Word
 from gridwright.web.rooms.room import Played, Room
 
-_DAY = 24 * 3600.0
-_TEN_YEARS = 10 * 365 * _DAY
-_LATEST = 7 * _DAY
+_TEN_YEARS = 10 * 365 * DAY
+_LATEST = 7 * DAY
 _REFUSED = "this was refused when it first came"
 
 
