@@ -73,10 +73,21 @@ def test_what_is_missing_is_installed_and_nothing_else(bootstrap, monkeypatch, t
     program(tmp_path, "apt-get", f'/bin/echo "$@" >> {tmp_path}/asked')
     program(tmp_path, "env", 'shift; exec "$@"')
     bootstrap.install_programs()
-    update, install = (tmp_path / "asked").read_text().splitlines()
+    update, install, faster = (tmp_path / "asked").read_text().splitlines()
     assert update.split()[-1] == "update"
     assert install.endswith("install --yes --no-install-recommends chromium")
+    assert faster.endswith("install --yes --no-install-recommends chromium-headless-shell")
     assert "installing chromium" in capsys.readouterr().err
+
+
+def test_a_browser_that_is_there_is_left_as_it_is(bootstrap, monkeypatch, tmp_path):
+    monkeypatch.setattr(bootstrap.os, "geteuid", lambda: 0)
+    program(tmp_path, "chromium", "")
+    program(tmp_path, "apt-get", f'/bin/echo "$@" >> {tmp_path}/asked')
+    program(tmp_path, "env", 'shift; exec "$@"')
+    bootstrap.install_programs()
+    _, install = (tmp_path / "asked").read_text().splitlines()
+    assert install.endswith("postgresql fonts-wqy-microhei")
 
 
 def test_nothing_is_asked_for_where_nothing_is_missing(bootstrap, monkeypatch, tmp_path, capsys):

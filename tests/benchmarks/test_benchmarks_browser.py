@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from browsers import find_chromium
+from browsers import WHOLE, find_chromium
 
 pytestmark = pytest.mark.slow
 
@@ -16,7 +16,7 @@ CHECKOUT = Path(__file__).parents[2]
 
 @pytest.mark.slow
 def test_pages_are_measured():
-    find_chromium()
+    find_chromium(WHOLE)
     command = [sys.executable, "-m", "benchmarks.browser"]
     few = ["--visits", "1", "--moves", "4", "--seconds", "0.3"]
     run = subprocess.run(
