@@ -15,8 +15,9 @@ HEAD = """# The techniques of Sudoku
 `gridwright rate`, `hint` and `solve --explain` try these techniques in this order, make the first
 step that one of them finds, and begin anew. Scores and levels are HoDoKu's published ones; a
 puzzle's level is that of its hardest step, or that which its total score has where it is higher
-(easy to {easy:,}, medium to {medium:,}, hard to {hard:,}, unfair to {unfair:,}). Where no
-technique finds anything, a digit is taken from the answer for {force:,} points; the explanation
+(easy to {easy:,}, medium to {medium:,}, hard to {hard:,}, unfair to {unfair:,}; on boards of more
+than 81 cells in proportion more, since they take more steps: on 16x16 three times as much). Where
+no technique finds anything, a digit is taken from the answer for {force:,} points; the explanation
 tells a search then.
 
 `gridwright new sudoku --technique KEY` makes puzzles that need a technique of the scale. The lines

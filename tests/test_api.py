@@ -28,6 +28,7 @@ def made(name):
 # --- importing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("script", "heavy"),
     [

@@ -20,6 +20,7 @@ EXAMPLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "command", "output"), EXAMPLES)
 def test_commands_print_what_is_written(page, command, output, tmp_path):
     run = subprocess.run(

@@ -7,6 +7,7 @@ from gridwright.grid.topology import parse
 from gridwright.pipes.calibration import TABLE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", GRIDS)
 def test_the_table_is_made_again_to_the_digit(grid, monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")

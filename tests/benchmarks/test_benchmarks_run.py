@@ -77,6 +77,7 @@ def _board(number: int) -> Board:
     )
 
 
+@pytest.mark.slow
 def test_every_work_of_the_suite_runs() -> None:
     works = [work.repeated(1) for work in suite(SMALL)]
     table = rows(works, take(works, lambda _: None), GOALS)
@@ -97,6 +98,7 @@ def test_each_goal_belongs_to_a_work_of_the_full_suite() -> None:
     assert set(GOALS) <= {work.name for sizes in (FULL, WHOLE) for work in suite(sizes)}
 
 
+@pytest.mark.slow
 @NEEDS_CPSAT
 def test_cpsat_finds_as_many_answers_as_the_solver() -> None:
     from benchmarks.cpsat import prove
@@ -197,6 +199,7 @@ def test_figures_go_to_a_file_too(tmp_path: Path, capsys: pytest.CaptureFixture[
         assert f"| {row['name']} " in printed
 
 
+@pytest.mark.slow
 def test_it_runs_as_a_module_from_the_checkout() -> None:
     words = ["--quick", "--only", "judge 10x10 scrambled", "--repeat", "2"]
     checkout = Path(__file__).parents[2]

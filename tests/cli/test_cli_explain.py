@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from cli_running import good, refused, run
 from PIL import Image
 
@@ -28,6 +29,7 @@ def test_as_json_each_moment_has_its_position():
     assert len(steps) == 12
 
 
+@pytest.mark.slow
 def test_the_search_is_told_where_logic_ends():
     told = good("solve", NEEDS_SEARCH, "--telling", "singles", "--json")
     kinds = {moment["kind"] for moment in json.loads(told)}

@@ -55,6 +55,7 @@ def shell(script, **env):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "script",
     [
@@ -75,11 +76,13 @@ def test_a_reader_that_leaves_early_is_no_fault(script):
     assert run.stdout or script.endswith("true")
 
 
+@pytest.mark.slow
 def test_a_reader_of_the_complaints_may_leave():
     run = shell("gridwright check nothing 2>&1 >/dev/null | true; echo ${PIPESTATUS[0]}")
     assert run.stdout == b"3\n"
 
 
+@pytest.mark.slow
 def test_verbs_work_together_in_a_pipe():
     run = shell("gridwright new pipes 5x4 --seed 7 --count 3 --json | gridwright solve - --as id")
     ids = [gw.new("pipes", "5x4", seed=7, index=i).answer for i in range(3)]
@@ -87,6 +90,7 @@ def test_verbs_work_together_in_a_pipe():
     assert [gw.load(line).state for line in run.stdout.decode().split()] == [p.state for p in ids]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "args",
     [
@@ -106,6 +110,7 @@ def test_a_full_disk_is_one_line(args):
     )
 
 
+@pytest.mark.slow
 def test_a_closed_output_is_one_line_unless_there_is_a_file(tmp_path):
     run = shell("gridwright new null 2x2 >&-")
     assert run.returncode == 3
@@ -117,6 +122,7 @@ def test_a_closed_output_is_one_line_unless_there_is_a_file(tmp_path):
     assert (tmp_path / "a.txt").read_text().startswith("lamps:2x2:")
 
 
+@pytest.mark.slow
 def test_closed_input_and_closed_complaints():
     assert shell("gridwright check - <&-").returncode == 3
     run = shell("gridwright check nothing 2>&-")
@@ -136,6 +142,7 @@ def test_results_stream():
 # --- bytes and characters
 
 
+@pytest.mark.slow
 def test_arguments_that_are_no_text_are_refused(tmp_path):
     run = spawn("new", "pipes", "5x5", "--seed", b"\xff", "-o", str(tmp_path / "a.json"))
     assert (run.returncode, run.stdout) == (3, b"")
@@ -149,6 +156,7 @@ def test_arguments_that_are_no_text_are_refused(tmp_path):
     assert not [*tmp_path.iterdir()]
 
 
+@pytest.mark.slow
 def test_names_of_files_may_be_any_bytes(tmp_path):
     name = os.fsencode(tmp_path) + b"/\xff.json"
     assert spawn("new", "null", "2x2", "-o", name).returncode == 0
@@ -157,6 +165,7 @@ def test_names_of_files_may_be_any_bytes(tmp_path):
     assert (run.returncode, run.stderr.count(b"\n")) == (3, 1)
 
 
+@pytest.mark.slow
 def test_an_output_that_lacks_the_characters_is_one_line(tmp_path):
     run = spawn("new", "pipes", "3x3", env={"PYTHONIOENCODING": "ascii"})
     assert (run.returncode, run.stdout) == (3, b"")
@@ -213,6 +222,7 @@ with interruptible(), WholeFile(Path(sys.argv[1])) as out:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupt_is_heard_inside_a_kernel(number, code, tmp_path):
     process = subprocess.Popen(
@@ -245,6 +255,7 @@ with interruptible():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("whose", "number"), [("own", signal.SIGTERM), ("ours", signal.SIGINT)])
 def test_whoever_hears_of_a_signal_may_end_slowly(whose, number):
     process = subprocess.Popen(
@@ -273,6 +284,7 @@ def test_signals_are_as_before_afterwards():
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 
+@pytest.mark.slow
 def test_colours_are_for_terminals_that_want_them():
     args = ("check", "3x2:9c8362")
     plain = spawn(*args).stdout.decode()
@@ -286,6 +298,7 @@ def test_colours_are_for_terminals_that_want_them():
     assert CODES.search(on_terminal(*args, env={"NO_COLOR": ""})[1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_pictures_are_kept_from_terminals(form):
     for args in (("new", "pipes", "5x5"), ("draw", "3x1:154"), ("solve", "3x1:154")):
@@ -296,6 +309,7 @@ def test_pictures_are_kept_from_terminals(form):
         )
 
 
+@pytest.mark.slow
 def test_a_drawing_wider_than_the_terminal_is_said_to_be():
     code, _, err = on_terminal("new", "pipes", "10x3", columns=40)
     assert code == 0
@@ -305,6 +319,7 @@ def test_a_drawing_wider_than_the_terminal_is_said_to_be():
     assert on_terminal("new", "pipes", "10x3", columns=41)[2] == ""
 
 
+@pytest.mark.slow
 def test_a_person_is_told_what_the_output_does_not_show(tmp_path):
     code, shown, out = on_terminal("new", "null", "3x1", "--seed", "7", "--json", stream="stderr")
     assert (code, json.loads(out)["seed"]) == (0, "7")
@@ -314,6 +329,7 @@ def test_a_person_is_told_what_the_output_does_not_show(tmp_path):
     assert spawn(*args).stderr == b""
 
 
+@pytest.mark.slow
 def test_progress_is_shown_to_a_person_who_sees_nothing_else():
     args = ("new", "null", "8x8", "--count", "3000", "--as", "id")
     code, shown, out = on_terminal(*args, stream="stderr")
@@ -338,6 +354,7 @@ def test_compiling_is_said_once_and_only_when_it_happens(tmp_path):
     assert (plain.stdout, plain.stderr) == (first.stdout, b"")
 
 
+@pytest.mark.slow
 def test_a_wrong_switch_is_bad_input():
     run = spawn("check", "3x1:154", env={"GRIDWRIGHT_JIT": "maybe"})
     assert (run.returncode, run.stdout) == (3, b"")

@@ -15,6 +15,7 @@ PLAIN = json.loads(PUZZLE.to_json())
 NEW = ("new", "pipes")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("args", "line"),
     [
@@ -139,6 +140,7 @@ def test_a_folder_that_is_read_only(tmp_path):
     assert line.endswith("; Permission denied")
 
 
+@pytest.mark.slow
 def test_the_old_file_stays_where_the_new_one_cannot_be_made(tmp_path):
     path = tmp_path / "a.svg"
     path.write_text("old")

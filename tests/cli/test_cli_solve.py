@@ -45,6 +45,7 @@ def several(seed, size="3x2", **options):
     raise AssertionError
 
 
+@pytest.mark.slow
 def test_one_answer_is_shown_and_said_to_be_the_only_one():
     puzzle = gw.new("pipes", "3x2", seed=7)
     assert len(brute_force(puzzle)) == 1
@@ -233,6 +234,7 @@ def test_a_position_is_solved_as_it_stands():
     assert plain["status"] == "unique"
 
 
+@pytest.mark.slow
 def test_all_answers_are_counted(tmp_path):
     board = tmp_path / "board.json"
     good("new", "pipes", "16x100", "--tree", "kruskal", "--no-unique", "--seed", "1#0", "-o", board)

@@ -33,6 +33,7 @@ def whole(tmp_path_factory):
     return run(*QUICK, "--workers", "1", "-o", folder), folder
 
 
+@pytest.mark.slow
 def test_a_quick_study_writes_tables_plots_and_what_they_are_made_from(whole):
     result, folder = whole
     assert result.code == 0
@@ -61,6 +62,7 @@ def test_the_numbers_are_those_of_the_tasks(whole):
     assert not {"making", "judging"} & set(str(plain))
 
 
+@pytest.mark.slow
 def test_workers_change_no_byte_of_the_figures(whole, tmp_path):
     _, folder = whole
     other = run(*QUICK, "--workers", "2", "-o", tmp_path)
@@ -121,6 +123,7 @@ def test_a_folder_is_asked_for_and_help_tells_how():
     assert "gridwright study pipes -o study" in good("study", "pipes", "--help")
 
 
+@pytest.mark.slow
 def test_an_interrupt_ends_it_and_its_workers_and_it_goes_on_later(tmp_path):
     args = [*GRIDWRIGHT, "study", "pipes", "--seed", "s", "--workers", "2", "-o", str(tmp_path)]
     process = subprocess.Popen(
@@ -145,6 +148,7 @@ def test_an_interrupt_ends_it_and_its_workers_and_it_goes_on_later(tmp_path):
     assert log.stat().st_size > len(held)
 
 
+@pytest.mark.slow
 def test_a_bar_shows_on_a_terminal_how_far_it_is(whole, tmp_path):
     _, folder = whole
     for name in ("pipes.jsonl", "times.jsonl"):

@@ -146,6 +146,7 @@ class Play:
         return self.process.returncode, self.sent.rpartition(LEAVE)[2].strip()
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_win_saved_and_replayed(tmp_path):
     with Play(tmp_path, "null", "4x2", "--seed", "5", "--lit", "0.5") as play:
         dark = len(FAMILY.generate(FAMILY.parameters("4x2", {"lit": 0.5}), 5).start.dark)
@@ -166,6 +167,7 @@ def test_a_game_is_played_to_its_win_saved_and_replayed(tmp_path):
     assert list(Replay(game))[-1].state == game.puzzle.answer
 
 
+@pytest.mark.slow
 def test_pipes_are_played_to_their_win(tmp_path):
     pipes = family("pipes")
     puzzle = pipes.generate(pipes.parameters("4x3", {"barriers": 0.5}), "terminal")
@@ -188,6 +190,7 @@ def test_pipes_are_played_to_their_win(tmp_path):
     assert load(tmp_path / "pipes.json").state == puzzle.answer
 
 
+@pytest.mark.slow
 def test_a_game_that_was_left_goes_on(tmp_path):
     with Play(tmp_path, "null", "3x2", "--seed", "1", "--lit", "0") as play:
         play.press(" \x1b[B ", "2 moves")
@@ -208,6 +211,7 @@ def test_a_game_that_was_left_goes_on(tmp_path):
     assert after.elapsed > before.elapsed
 
 
+@pytest.mark.slow
 def test_another_file_is_saved_to_and_resumed_from(tmp_path):
     file = tmp_path / "games" / "mine.json"
     with Play(tmp_path, "null", "3x1", "--seed", "1", "--lit", "0", "--save", str(file)) as play:
@@ -222,6 +226,7 @@ def test_another_file_is_saved_to_and_resumed_from(tmp_path):
     assert not (tmp_path / "null.json").exists()
 
 
+@pytest.mark.slow
 def test_a_new_game_does_not_overwrite_the_former(tmp_path):
     for seed in ("1", "2"):
         with Play(tmp_path, "null", "3x1", "--seed", seed) as play:
@@ -230,6 +235,7 @@ def test_a_new_game_does_not_overwrite_the_former(tmp_path):
     assert load(tmp_path / "null.former.json").puzzle.seed == "1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", ["\x03", "\x1b[99;5u"])
 def test_control_c_saves(tmp_path, keys):
     with Play(tmp_path, "null", "3x1", "--seed", "1", "--lit", "0") as play:
@@ -238,6 +244,7 @@ def test_control_c_saves(tmp_path, keys):
     assert load(tmp_path / "null.json").history.done == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_signals_save(tmp_path, number):
     with Play(tmp_path, "null", "3x1", "--seed", "1", "--lit", "0") as play:
@@ -256,6 +263,7 @@ def test_a_terminal_that_goes_away_loses_no_game(tmp_path):
     assert load(tmp_path / "null.json").history.done == 1
 
 
+@pytest.mark.slow
 def test_a_fault_of_the_program_leaves_terminal_and_game_whole(tmp_path):
     with Play(tmp_path, "null", "3x1", "--seed", "1", program=BROKEN) as play:
         code, said = play.end(" ")
@@ -264,6 +272,7 @@ def test_a_fault_of_the_program_leaves_terminal_and_game_whole(tmp_path):
     assert load(tmp_path / "null.json").history.done == 0
 
 
+@pytest.mark.slow
 def test_a_board_larger_than_the_window_scrolls_with_the_cursor(tmp_path):
     args = ("null", "60x40", "--seed", "1", "--lit", "0")
     with Play(tmp_path, *args, size=(30, 10)) as play:

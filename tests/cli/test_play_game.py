@@ -281,6 +281,7 @@ def test_families_cannot_take_the_game_s_own_keys():
     assert not set(VI_LOCK) & RESERVED_KEYS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("columns", "rows"), [(20, 10), (7, 5), (1, 1), (200, 50), (3, 2)])
 def test_every_frame_fits_its_window_and_shows_the_cursor(columns, rows):
     made, _ = game("lamps:60x40:" + ".o" * 1200)

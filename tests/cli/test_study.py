@@ -217,6 +217,7 @@ def test_a_plot_of_zeros_has_an_axis():
     assert any(isinstance(item, Text) and item.text == "0 %" for item in scene.items)
 
 
+@pytest.mark.slow
 def test_the_documentation_says_what_the_study_says():
     docs = Path(__file__).resolve().parents[2] / "docs"
     text = (docs / "study-trees.md").read_text(encoding="utf-8")

@@ -211,6 +211,7 @@ def test_a_cache_that_cannot_be_written_breaks_no_run(fresh):
     assert run(compiled, raise_twice) == RAISED_TWICE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])
 @pytest.mark.parametrize("harm", ["empty", "cut", "random", "other", "folder"])
 def test_a_broken_cache_file_breaks_no_run_and_is_replaced(kind, harm, monkeypatch, fresh):

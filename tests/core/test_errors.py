@@ -31,6 +31,7 @@ def test_at_puts_the_outer_place_first() -> None:
     assert inner.at("").where == ""
 
 
+@pytest.mark.slow
 @given(any_text, anything | any_text, any_text, any_text)
 def test_the_line_is_one_line_that_can_be_written(
     expected: str, got: object, where: str, remedy: str

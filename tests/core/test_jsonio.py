@@ -28,6 +28,7 @@ plain = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(plain)
 def test_what_is_printed_reads_back(value: Any) -> None:
     assert parse(dump(value)) == value
@@ -107,6 +108,7 @@ def test_what_is_just_within_bounds_is_read() -> None:
     assert parse('"\u2028"') == "\u2028"
 
 
+@pytest.mark.slow
 def test_a_key_given_twice_among_very_many_is_found_soon() -> None:
     pairs = [f'"{i}": 0' for i in range(200_000)]
     with pytest.raises(BadInput, match="every key once, got '199999'"):

@@ -196,6 +196,7 @@ print(hashlib.sha256(puzzle.start.tiles.tobytes()).hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_the_engine_runs_without_numba_and_gives_the_same():
     without = run_script("import sys; sys.modules['numba'] = None" + MAKE)
     assert without == run_script(MAKE, GRIDWRIGHT_JIT="off")

@@ -133,12 +133,14 @@ def read_board(text: str) -> Any:
     return board_from_plain(parse(text))
 
 
+@pytest.mark.slow
 def test_net_ids() -> None:
     good, bad = read_all(IDS, 50_000, parse_net, lambda found: parse_net(print_net(*found)))
     assert good > 1_000
     assert bad > 30_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mutate", [mutated, twisted])
 def test_plain_boards(mutate: Mutate) -> None:
     good, bad = read_all(
@@ -148,6 +150,7 @@ def test_plain_boards(mutate: Mutate) -> None:
     assert bad > 6_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mutate", [mutated, twisted])
 def test_containers(mutate: Mutate) -> None:
     good, bad = read_all(
@@ -161,6 +164,7 @@ def test_containers(mutate: Mutate) -> None:
     assert bad > 6_000
 
 
+@pytest.mark.slow
 def test_whatever_it_is() -> None:
     lines = "\n".join(["# comment", IDS[0], "", IDS[1]])
     both = "".join(containers()[:2])

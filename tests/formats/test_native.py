@@ -75,6 +75,7 @@ def test_a_position_reads_back(puzzle: Puzzle[Any, Any]) -> None:
     assert position_from_plain(puzzle_to_plain(puzzle)) == (puzzle, puzzle.start)
 
 
+@pytest.mark.slow
 @given(st.lists(puzzles(), max_size=5))
 def test_json_lines_read_back(many: list[Puzzle[Any, Any]]) -> None:
     text = print_many(many)

@@ -61,6 +61,7 @@ def random_edges(topology, rand, share):
     return [edge for edge in edges_of(topology) if rand.random() < share]
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.integers(1, 9), st.integers(1, 9), st.booleans(), st.floats(0.2, 1), st.randoms())
 def test_loops_are_the_biconnected_components_that_are_no_bridges(w, h, wrap, share, rand):

@@ -35,6 +35,7 @@ def linked_grids(draw, most=7):
     return topology, links, graph
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(linked_grids(), st.integers(0, 10**6))
 def test_flood_and_distances_agree_with_networkx(grid, number):

@@ -61,6 +61,7 @@ def test_without_more_all_that_exists_is_passable(width, height, wrap):
     assert not passable(topology, None, topology.existing).any()
 
 
+@pytest.mark.slow
 @given(grounds(), st.randoms(use_true_random=False))
 def test_links_are_the_ports_open_on_both_sides(ground, random):
     topology, _, _ = ground
@@ -75,6 +76,7 @@ def test_links_are_the_ports_open_on_both_sides(ground, random):
     assert (agreeing(topology, links) == links).all()
 
 
+@pytest.mark.slow
 @given(grounds())
 def test_barriers_that_agree_are_accepted_and_one_side_alone_is_not(ground):
     topology, _, barriers = ground

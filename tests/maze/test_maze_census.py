@@ -29,6 +29,7 @@ def leaves_by_brute_force(width, height, wrap):
     return leaves / trees / topology.n
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("width", "height", "wrap"),
     [

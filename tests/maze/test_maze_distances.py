@@ -27,6 +27,7 @@ def mazes(draw, kinds=tuple(MAKERS)):
     return MAKERS[draw(st.sampled_from(kinds))](rand)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(mazes(), st.integers(0, 10**6))
 def test_distances_agree_with_networkx_on_every_kind(maze, number):
@@ -44,6 +45,7 @@ def longest_by_brute_force(maze):
     return max(steps for a, ends in lengths.items() for b, steps in ends.items() if max(a, b) < n)
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(mazes())
 def test_the_longest_path_is_exact_without_loops_and_a_lower_bound_with_them(maze):
@@ -93,6 +95,7 @@ def square_maze(rand, width, height):
     return make_maze(topology, links, entrance=start, exit=goal)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(1, 9), st.integers(1, 9))
 def test_a_byte_a_cell_is_enough_for_a_shortest_path(rand, width, height):
@@ -165,6 +168,7 @@ def test_compiled_and_plain_agree(monkeypatch):
     assert found[0] == found[1]
 
 
+@pytest.mark.slow
 def test_a_square_maze_beyond_the_tables_is_solved_in_a_byte_a_cell():
     width, height = 4001, 2999  # more cells than topologies have tables for
     topology = parse(f"square:{width}x{height}", 10**9)

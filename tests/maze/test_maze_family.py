@@ -29,6 +29,7 @@ CASES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_every_sort_of_maze_conforms(name):
     plain = {"plain": Parameters("square:3x2")}  # for the forms that hold squares only

@@ -52,6 +52,7 @@ def side_branches(graph, path):
     return sizes, len(leaving)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(mazes())
 def test_counts_of_links_parts_loops_and_corridors(maze):
@@ -69,6 +70,7 @@ def test_counts_of_links_parts_loops_and_corridors(maze):
     assert (kind.loops, kind.parts) == (found.loops, found.parts)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(mazes())
 def test_shapes_of_cells(maze):
@@ -84,6 +86,7 @@ def test_shapes_of_cells(maze):
     assert sum(found.share(shape) for shape in SHAPES) == pytest.approx(1)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(mazes())
 def test_the_solution_and_its_branches(maze):
@@ -129,6 +132,7 @@ def test_a_single_cell_and_a_ring():
     assert (found.turns, found.loops, found.river, found.longest) == (4, 1, 4.0, 2)
 
 
+@pytest.mark.slow
 def test_a_million_cells_in_a_row_and_more_than_tables_hold():
     n = 1_000_000
     links = np.full(n, 1 | 4, np.uint8)

@@ -161,6 +161,7 @@ def test_there_are_words_for_all_that_is_told(module_page):
     assert {"here", "trail", "entrance", "exit", "tunnel", "cut", "nowhere", "way.left"} <= told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", KITS)
 def test_kits_of_ten_thousand_cells_are_small(grid):
     options = {"grid": grid}

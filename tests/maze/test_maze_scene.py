@@ -96,6 +96,7 @@ def crossing(one: np.ndarray, other: np.ndarray) -> bool:
     return not bool(apart.all())
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(specs, seeds)
 def test_walls_stand_exactly_where_there_is_no_passage(spec: str, seed: int) -> None:
@@ -142,6 +143,7 @@ def test_passages_straight_across_the_page_need_no_number(spec: str) -> None:
     assert not [item for item in drawn(maze_of(spec)).items if isinstance(item, Text)]
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(specs, seeds)
 def test_walls_are_drawn_once_and_as_long_as_they_run(spec: str, seed: int) -> None:
@@ -402,6 +404,7 @@ def test_grids_of_unit_squares_have_boxes() -> None:
     assert not has_boxes(woven(1))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(BOXED), seeds)
 def test_links_can_be_read_back_from_boxes(spec: str, seed: int) -> None:
@@ -448,6 +451,7 @@ def test_boxes_look_like_this() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", SPECS)
 def test_characters_show_the_cursor_the_ends_and_the_walker(spec: str) -> None:
     maze = maze_of(spec)
@@ -470,6 +474,7 @@ def test_every_cell_has_a_place_of_its_own_among_the_dots(spec: str) -> None:
     assert list(picture.values()).count("?") == maze.topology.n
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from(("hex:5x4", "triangle:7x4", "polar:4", "octagon:4x3")), seeds)
 def test_dots_wall_off_what_is_cut_off_and_nothing_else(spec: str, seed: int) -> None:

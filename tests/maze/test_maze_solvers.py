@@ -71,6 +71,7 @@ def check_walk(maze, graph, steps_to, loops, name, walk):
         assert walk.steps >= len(walk.path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [*KINDS, "masked"])
 def test_whatever_is_called_sound_finds_the_exit_or_proves_that_there_is_no_way(kind):
     if kind == "masked":
@@ -94,6 +95,7 @@ def test_whatever_is_called_sound_finds_the_exit_or_proves_that_there_is_no_way(
         assert sure != YES or solved[name] == MANY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_table_says_when_a_method_is_sound(kind):
     conditions = set()
@@ -135,6 +137,7 @@ def test_a_hand_on_the_outer_wall_finds_every_exit_at_the_outer_wall(hand):
     assert tried == 800
 
 
+@pytest.mark.slow
 def test_pledge_finds_every_exit_at_the_outer_wall_from_anywhere():
     rand = random.Random(9)
     inside = 0
@@ -186,6 +189,7 @@ def test_pledge_walks_for_ever_around_a_joined_side():
     assert "flat square grid" in soundness(maze)["pledge"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["weave", "floors", "unreachable"])
 def test_pledge_fails_on_some_maze_of_each_kind_that_it_is_refused_on(kind):
     lost = [

@@ -138,6 +138,7 @@ def mazes(draw):
     return make_maze(topology, links, entrance=int(ends[0]), exit=int(ends[1]), present=present)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(mazes(), st.sampled_from(["lines", "boxes"]))
 def test_what_is_printed_reads_back(maze, form):
@@ -147,6 +148,7 @@ def test_what_is_printed_reads_back(maze, form):
     assert read_text(text) == maze
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(mazes())
 def test_blocks_read_back(maze):
@@ -178,6 +180,7 @@ def test_other_texts_are_not_taken_for_mazes(text):
     assert recognise(text) is None
 
 
+@pytest.mark.slow
 def test_mutants_give_a_maze_or_one_clear_error():
     dice = random.Random(5)
     alphabet = "#+-| _SE█│┌.\n\tq┼x1"

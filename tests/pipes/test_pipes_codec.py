@@ -113,6 +113,7 @@ def bare(board: Board) -> Board:
     return make_board(board.topology, board.tiles, barriers=board.barriers)
 
 
+@pytest.mark.slow
 @given(
     boards(squares=True),
     st.floats(0, 1) | st.sampled_from([0.0, 1.0, 0.1, 1e-7]),
@@ -300,6 +301,7 @@ def test_recognise_looks_at_the_beginning_only() -> None:
     assert recognise("5x5" + "w" * 10**6 + ":") is None
 
 
+@pytest.mark.slow
 @given(boards(squares=True) | boards(squares=False))
 def test_what_board_to_plain_prints_reads_back(board: Board) -> None:
     plain = board_to_plain(board)

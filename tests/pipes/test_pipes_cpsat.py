@@ -72,6 +72,7 @@ def wishes(number):
         )
 
 
+@pytest.mark.slow
 def test_generated_boards_have_one_answer(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
     for grid, parameters in wishes(150):
@@ -89,6 +90,7 @@ def test_larger_generated_boards_have_one_answer(grid, monkeypatch):
     assert all_by_model(grid, tiles, barriers, 2) == [puzzle.answer.tiles.tolist()]
 
 
+@pytest.mark.slow
 def test_beyond_brute_force_the_model_and_the_solver_count_the_same(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
     draw = Random("several")

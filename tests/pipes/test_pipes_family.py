@@ -33,6 +33,7 @@ def test_the_family_is_announced_by_its_name():
 SIZES = {"hexagon": "1", "hexagon-flat": "1", "big-triangle": "3", "polar": "1", "cube": "1"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", kinds())
 def test_the_family_keeps_the_contract_on_every_grid(kind):
     given = {"grid": kind, "barriers": 0.3}

@@ -85,6 +85,7 @@ def wishes(draw):
     return parameters, present, draw(st.integers() | st.text(max_size=9))
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(wishes())
 def test_every_board_is_as_asked_and_has_one_answer(wish):
@@ -156,6 +157,7 @@ def unique_boards(grid, present, cap):
     return sum(shapes[board] == 1 for board in kept)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "grid",
     [
@@ -192,6 +194,7 @@ def test_a_board_is_made_wherever_there_is_one(grid, monkeypatch):
                 assert len(answers(grid, puzzle.start.tiles)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.9, 1.0])
 def test_the_share_of_barriers_is_about_right(share):
     parameters = Parameters("square:70x60:wrap", barriers=share)
@@ -224,6 +227,7 @@ def test_narrow_boards_are_made(grid):
         assert solve(puzzle.start).answers == (puzzle.answer,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tree", algorithms())
 @pytest.mark.parametrize("grid", [Grid(25, 18), Grid(24, 17, True), Grid(40, 36)])
 def test_large_boards_are_made_and_proved_by_the_solver(grid, tree, monkeypatch):

@@ -281,6 +281,7 @@ def test_fixed_tiles_are_told_and_known():
     assert grade(board).score < grade(puzzle.start).score
 
 
+@pytest.mark.slow
 def test_hints_and_grades_of_middle_boards_wait_for_no_compiler(tmp_path):
     ident = gw.new("pipes", "10x10", seed=1).id
     cold = {**os.environ, "GRIDWRIGHT_CACHE": str(tmp_path), "GRIDWRIGHT_JIT": "auto"}

@@ -149,6 +149,7 @@ def test_the_solver_counts_the_trees_of_the_same_tiles(spec, monkeypatch):
             assert sorted(answers_on(topology, turned, barriers)) == sorted(groups[shapes])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", LISTED)
 def test_a_board_is_made_exactly_where_there_is_one(spec, monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
@@ -173,6 +174,7 @@ def test_a_board_is_made_exactly_where_there_is_one(spec, monkeypatch):
             assert crosses or not crosses_in(topology, links)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["cylinder:2x3", "moebius:1x2", "layered:2:cylinder:2x2"])
 def test_where_every_answer_has_a_twin_several_may_be_allowed(spec):
     topology = parse(spec)

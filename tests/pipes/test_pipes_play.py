@@ -128,6 +128,7 @@ def _hints(board):
         board = apply(board, parse_move(board, step.move))
 
 
+@pytest.mark.slow
 def test_each_reason_is_met_and_said():
     met = {}
     for seed in range(30):

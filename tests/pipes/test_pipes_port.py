@@ -128,6 +128,7 @@ def test_boards_come_again_where_sides_join_straight(spec, ways):
         assert min(abs(length - 1) for length in apart) < 1e-9  # some copy lies right beside
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["square:100x100", "square:100x100:wrap", "hex:100x100"])
 def test_kits_of_large_boards_are_small(spec):
     puzzle = FAMILY.generate(Parameters(spec), 1)

@@ -89,6 +89,7 @@ def test_a_search_that_is_cut_short_is_not_proved():
     assert len(short.cells) >= len(full.cells)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", GRIDS, ids=str)
 def test_clues_are_the_fewest_that_leave_one_answer(grid):
     sizes = set()
@@ -118,6 +119,7 @@ def one_tile_changes(grid, board):
                 yield tiles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", [grid for grid in GRIDS if grid.width > 2], ids=str)
 def test_replaced_tiles_leave_one_answer_and_are_the_fewest_where_it_says_so(grid):
     sizes = set()

@@ -106,6 +106,7 @@ def loops_of(graph):
     return sorted(found)
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(positions())
 def test_water_loops_and_leaks_agree_with_networkx(board):

@@ -483,6 +483,7 @@ def corners(drawn: Scene) -> list[tuple[float, float]]:
     return spots
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(positions())
 def test_any_position_can_be_drawn(given_position: tuple[Board, View]) -> None:
@@ -507,6 +508,7 @@ def test_any_position_can_be_drawn(given_position: tuple[Board, View]) -> None:
         assert scene(position, verdict(position), view) == drawn
 
 
+@pytest.mark.slow
 def test_a_picture_of_ten_thousand_tiles_is_quick() -> None:
     """Half a second is promised on an idle machine; the processor's time is what is counted."""
     tiles = np.random.default_rng(5).integers(1, 15, 10_000).astype(np.uint8)

@@ -111,6 +111,7 @@ def test_what_was_made_before_changes_nothing(monkeypatch):
     assert bytes_of(puzzle) == kept
 
 
+@pytest.mark.slow
 def test_compiled_and_plain_make_the_same_bytes(monkeypatch):
     made = {}
     for mode in ("on", "off"):
@@ -120,6 +121,7 @@ def test_compiled_and_plain_make_the_same_bytes(monkeypatch):
     assert made["on"] == made["off"]
 
 
+@pytest.mark.slow
 def test_threads_make_the_same_bytes(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
     wanted = [(p, seed) for seed in range(12) for p in GOLDEN_PARAMETERS + GOLDEN_GRIDS]
@@ -128,6 +130,7 @@ def test_threads_make_the_same_bytes(monkeypatch):
         assert list(pool.map(lambda wish: digest_of(*wish), wanted)) == alone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("hash_seed", "mode"), [("1", "on"), ("4242", "off")])
 def test_another_process_makes_the_same_bytes(hash_seed, mode):
     here = str(Path(__file__).parent)

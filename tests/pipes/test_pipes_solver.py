@@ -130,6 +130,7 @@ def assert_proved(grid, board, true):
         assert_why_none(grid, board, said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", [grid for grid in GRIDS if grid.n <= 6], ids=label)
 def test_the_oracles_agree(grid):
     draw = random.Random(str(grid))
@@ -164,6 +165,7 @@ def test_every_board_of_up_to_four_cells_is_counted_right(grid, monkeypatch):
         assert_proved(grid, board_of(grid, tiles, [0] * grid.n), number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grid", GRIDS, ids=label)
 def test_random_boards_are_proved_right(grid, monkeypatch):
     """With barriers and empty cells, wrapped or not: 29,700 boards in all."""
@@ -194,6 +196,7 @@ def test_bushy_boards_are_proved_right(grid, monkeypatch):
         assert_proved(grid, board_of(grid, tiles[i], barriers[i]), true[i])
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     st.integers(1, 7),
@@ -248,6 +251,7 @@ def seen_otherwise(grid, board, way):
     return grid, board_of(grid, tiles, barriers)
 
 
+@pytest.mark.slow
 def test_the_number_of_answers_does_not_depend_on_how_a_board_is_looked_at(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
     draw = random.Random("turn")
@@ -314,6 +318,7 @@ def test_without_trials_what_propagation_proves_is_still_proved():
     assert (said.status, said.how, said.nodes) == ("unique", HOW[0], 0)
 
 
+@pytest.mark.slow
 def test_a_budget_spent_after_two_answers_says_several_but_not_how_many(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
     grid, board = next(
@@ -379,6 +384,7 @@ def mixed_boards():
     return found + [board for _, board in large_boards(20)]
 
 
+@pytest.mark.slow
 def test_compiled_and_plain_tell_the_same(monkeypatch):
     boards = mixed_boards()
     told_by = {}
@@ -404,6 +410,7 @@ def test_a_used_workspace_tells_the_same_as_a_new_one(monkeypatch):
         assert told(exact(board, workspace=space)) == told(exact(board))
 
 
+@pytest.mark.slow
 def test_threads_tell_the_same(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
     boards = mixed_boards() * 4

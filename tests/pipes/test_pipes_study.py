@@ -91,6 +91,7 @@ def test_a_search_without_budget_is_given_up():
     assert spent == SPENT
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(st.integers(2, 3), st.integers(0, 10**6))
 def test_to_join_all_is_to_leave_no_end_open_and_no_loop(width, seed):

@@ -182,6 +182,7 @@ def all_answers(board):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["square:6x5", "square:5x5:wrap", "hex:4x4", "layered:2:hex:3x3"])
 def test_plain_and_compiled_walk_alike(spec, monkeypatch):
     for seed in range(6):

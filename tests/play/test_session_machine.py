@@ -123,6 +123,7 @@ class Game(RuleBasedStateMachine):
         assert [frame.state for frame in Replay(self.session)] == self.seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", families())
 def test_games_agree_with_a_list(name):
     machine = type(name.title(), (Game,), {"name": name})

@@ -19,6 +19,7 @@ from gridwright.puzzle.registry import families, family
 from gridwright.puzzle.scene import Polygon
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", families())
 def test_every_installed_family_conforms(name):
     check_family(family(name))
@@ -35,6 +36,7 @@ def settings():
                 yield name, option.name, others
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "option", "values"), [*settings()])
 def test_every_option_conforms_on_an_uneven_board(name, option, values):
     kind = family(name)

@@ -104,6 +104,7 @@ def test_sides_that_a_png_cannot_have_are_refused(width: int, height: int) -> No
         written(Bitmap(width, height, 1, (), []))
 
 
+@pytest.mark.slow
 def test_memory_is_bounded_however_tall_the_picture_is(tmp_path: Path) -> None:
     """A picture of 64 megabytes, of bytes that do not compress to nothing, needs under 16."""
     band = np.random.default_rng(1).integers(0, 256, (64, 4096), np.uint8)

@@ -17,6 +17,7 @@ NUMBERS = "in 0,0 left\nout 1,1\nout 2,1 right 2\nclosed\n 2  6  0\n 0  3  2"
 IDENT = "route:3x2:590065:0,0.left:1,1+2,1.right.2:closed"
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(boards())
 def test_plain_values_and_ids_print_and_parse_back(board):

@@ -147,6 +147,7 @@ def test_titles_say_how_far_the_water_is() -> None:
     assert scene(solved, View()).title == "Routes on square:2x1: solved"
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(boards(colours=3))
 def test_every_board_is_drawn_inside_its_frame(board) -> None:

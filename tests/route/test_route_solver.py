@@ -78,6 +78,7 @@ def test_fewest_and_counts_are_those_of_brute_force(monkeypatch, jit):
     assert solvable > 20 and several > 15
 
 
+@pytest.mark.slow
 def test_fewest_on_middle_boards_is_that_of_all_positions():
     rng = random.Random("middle")
     solvable = 0
@@ -90,6 +91,7 @@ def test_fewest_on_middle_boards_is_that_of_all_positions():
     assert solvable > 35
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(2, 2), (3, 1), (1, 3), (3, 2), (2, 3)])
 @pytest.mark.parametrize("closed", [False, True])
 def test_all_boards_of_three_kinds_agree_with_all_positions(size, closed):
@@ -138,6 +140,7 @@ def test_the_judges_agree_on_random_positions():
     assert solved > 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["hex:4x3", "torus:3x2", "square:4x3:wrap", "octagon:3x2"])
 def test_every_way_to_solve_agrees_on_other_grids(spec):
     topology = parse(spec)
@@ -208,6 +211,7 @@ def test_kernels_compiled_and_plain_do_the_same(monkeypatch):
         assert seen[0] == seen[1]
 
 
+@pytest.mark.slow
 def test_a_cut_proves_what_it_says():
     rng = random.Random("cuts")
     cuts = searched = 0

@@ -54,6 +54,7 @@ async def test_what_is_no_database_of_ours_stays_as_it_is(tmp_path, kind):
     assert list(tmp_path.iterdir()) == ([path] if path.exists() else [])
 
 
+@pytest.mark.slow
 async def test_a_server_with_other_tables_stays_as_it_is(postgres_url):
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute("CREATE TABLE bookmarks (url text)")

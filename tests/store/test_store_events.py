@@ -127,6 +127,7 @@ async def test_what_cannot_be_kept_is_refused_whole(store, begin):
     assert await store.append(game.id, [event(2**53 - 1, client="x" * 64)], BARE) == [1]
 
 
+@pytest.mark.slow
 async def test_a_long_game_played_elsewhere_comes_in_at_once(store, begin):
     game = await begin()
     told = [event(id, at=float(id)) for id in range(20_000)]

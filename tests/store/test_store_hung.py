@@ -27,6 +27,7 @@ async def test_readers_that_wait_are_told(store, monkeypatch):
     assert await store.ping()
 
 
+@pytest.mark.slow
 async def test_a_server_that_hangs_is_not_waited_for(postgres_url, monkeypatch):
     monkeypatch.setattr(store_module, "CLOSE_SECONDS", 0.2)
     store = await open_store(postgres_url)

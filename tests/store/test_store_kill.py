@@ -28,6 +28,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 @pytest.mark.parametrize("lines", [1, 1000])
 async def test_whatever_was_acknowledged_outlives_a_kill(database, lines, anyio_backend):

@@ -115,6 +115,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_many_programs_start_at_the_same_time(database):
     programs = [
         subprocess.Popen(

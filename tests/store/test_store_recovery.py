@@ -69,6 +69,7 @@ async def test_nothing_is_brought_by_a_key_of_the_player_or_of_nobody(store, two
     assert await store.games(second, 9) == []
 
 
+@pytest.mark.slow
 async def test_a_key_that_is_taken_brings_nothing(store, two, begin):
     _, second = two
     game = await begin("b")

@@ -24,6 +24,7 @@ async def play(store, game, seconds, *, at=None, moves=1, hints=0, ranked=True):
     await store.append(game.id, [event], Summary(seconds, moves, hints, at, ranked))
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 async def test_nothing_played(store, begin):
     game = await begin()

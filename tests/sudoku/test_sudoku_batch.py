@@ -35,6 +35,7 @@ def assert_answer(clues, grid):
         assert (np.sort(houses, axis=1) == np.arange(1, 10)).all()
 
 
+@pytest.mark.slow
 def test_counts_are_those_of_exact_cover_and_answers_are_answers(puzzles):
     counts, pairs = solve_batch_pairs(puzzles)
     seen = {0: 0, 1: 0, 2: 0}

@@ -60,6 +60,7 @@ def test_carved_puzzles_have_the_answer_alone_and_are_minimal(layout):
         assert not removable(layout, puzzle)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @pytest.mark.parametrize("spec", ["9x9", "6x6", "9x9:x"])
@@ -130,6 +131,7 @@ def test_is_minimal_says_what_cover_says(layout):
             assert is_minimal(layout, puzzle) == (not removable(layout, puzzle))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", layouts(), ids=lambda layout: layout.spec[:16])
 def test_plain_carves_the_same_and_draws_as_often(layout, monkeypatch):
     told = []

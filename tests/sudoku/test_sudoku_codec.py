@@ -37,6 +37,7 @@ def marked(grid):
 # --- plain values
 
 
+@pytest.mark.slow
 @given(grids())
 def test_plain_values_fit_their_schema_and_read_back(grid):
     plain = parse(dump_line(grid_to_plain(grid)))
@@ -358,6 +359,7 @@ def test_what_is_no_sudoku_is_not_recognised(text):
     assert recognise(text) is None
 
 
+@pytest.mark.slow
 def test_mutants_are_read_or_refused_in_one_line():
     rng = random.Random(7)
     texts = [print_form(nine(), form) for form in FORMS]

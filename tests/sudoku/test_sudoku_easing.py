@@ -24,6 +24,7 @@ def rank(layout, clues):
     return LEVELS.index(grade(layout, clues).level)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spec", "symmetry"), [("9x9", "none"), ("9x9:x", "diagonal"), ("12x12", "rotational")]
 )

@@ -49,6 +49,7 @@ def check_answer(layout, clues, grid):
         assert sorted(grid[cell] for cell in house) == list(range(1, layout.side + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 @pytest.mark.parametrize("layout", layouts(), ids=lambda layout: layout.spec[:16])
 def test_counts_and_grids_are_those_of_exact_cover(layout):
@@ -56,6 +57,7 @@ def test_counts_and_grids_are_those_of_exact_cover(layout):
         same_as_cover(layout, case(layout, number), 2)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 def test_the_9x9_engine_says_what_exact_cover_says():
     for number in range(CLASSIC_CASES):
@@ -76,6 +78,7 @@ def test_counts_to_higher_limits(layout):
         same_as_cover(layout, case(layout, number), 3 + number % 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", layouts(), ids=lambda layout: layout.spec[:16])
 def test_plain_says_the_same_as_compiled(layout, monkeypatch):
     for number in range(24):
@@ -103,6 +106,7 @@ def test_there_are_28200960_grids_of_6x6(spec):
     assert search(parse(spec), clues, 10**6).count * 720 == 28_200_960
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 def test_9x9_grids_with_five_rows_given_are_as_many_as_cover_finds():
     clues = full_grid(classic(), stream("rows"))
@@ -113,6 +117,7 @@ def test_9x9_grids_with_five_rows_given_are_as_many_as_cover_finds():
     assert found.count > 100
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 @given(st.lists(st.integers(0, 9), min_size=81, max_size=81), st.integers(0, 76))
 @settings(max_examples=200, deadline=None)
@@ -196,6 +201,7 @@ def test_clues_are_left_alone_and_may_be_read_only_or_strided():
     assert (spread[::2] == puzzle).all()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_compiled")
 @pytest.mark.parametrize("spec", ["9x9", "9x9:x"])
 def test_threads_do_not_disturb_each_other(spec):

@@ -49,6 +49,7 @@ CASES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_the_family_keeps_the_contract_on_layouts_of_every_kind(name):
     classic = {"for the library": Parameters("9x9")} if name == "4x4" else {}
@@ -192,6 +193,7 @@ def test_a_puzzle_has_one_answer():
     assert np.array_equal(answer.givens, read(EASY).givens)
 
 
+@pytest.mark.slow
 def test_two_answers_are_shown_with_the_cells_where_they_differ():
     grid = read(EASY.replace("7", "."))
     found = check_solutions(FAMILY, grid)

@@ -32,6 +32,7 @@ def test_the_level_is_that_of_the_grade(level):
         assert made(seed, level=level).grade().level == level
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "options"),
     [
@@ -85,6 +86,7 @@ def test_the_number_of_clues_is_as_wanted(clues):
     assert search(grid.layout, grid.values, 2).count == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "options"),
     [

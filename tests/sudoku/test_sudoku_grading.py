@@ -122,6 +122,7 @@ def test_struck_candidates_stay_struck():
     assert first.cands[cell] == cands[cell]
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(st.data())
 def test_whatever_a_player_has_written_it_ends(data):

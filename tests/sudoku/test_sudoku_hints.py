@@ -21,6 +21,7 @@ def _marks(position):
     return position.cands.tolist()
 
 
+@pytest.mark.slow
 def test_hints_alone_solve_a_puzzle_from_the_players_own_marks():
     for clues, answer in puzzles()[:6]:
         path = grade(classic(), clues)

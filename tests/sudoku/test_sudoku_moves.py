@@ -103,6 +103,7 @@ def test_what_cannot_be_is_refused(text, line):
     assert str(caught.value).startswith(line)
 
 
+@pytest.mark.slow
 @given(grids(), st.data())
 def test_legal_moves_apply_print_and_parse_back(grid, data):
     listed = list(moves(grid))
@@ -119,6 +120,7 @@ def test_legal_moves_apply_print_and_parse_back(grid, data):
             assert not digit or not (after.marks[seen] >> (digit - 1) & 1).any()
 
 
+@pytest.mark.slow
 @given(grids())
 def test_a_digit_is_not_listed_for_a_clue_and_all_are_for_others(grid):
     placed = {move.placed[0] for move in moves(grid) if move.placed}

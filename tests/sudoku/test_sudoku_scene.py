@@ -123,6 +123,7 @@ def test_the_cursor_is_inverse_between_crosses():
     assert [(g.column, g.row) for g in items if g.inverse] == [(5, 3), (6, 3), (7, 3)]
 
 
+@pytest.mark.slow
 @given(grids())
 def test_characters_hold_every_digit_and_mark(grid):
     page = drawn(grid, kind="characters")
@@ -226,6 +227,7 @@ def test_diagonals_and_houses_are_grounds():
     assert Counter(grounds) == {"tint": 8, "house": 2}
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(grids(), st.data())
 def test_any_view_is_drawn_inside_its_frame_with_known_roles(grid, data):

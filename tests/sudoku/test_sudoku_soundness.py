@@ -76,6 +76,7 @@ def _ask_of_players(layout, samples, many, found):
             _ask(layout, _of_a_player(layout, clues, answer, rng), answer, found)
 
 
+@pytest.mark.slow
 def test_every_technique_agrees_with_the_answer():
     found = set()
     for clues, answer in puzzles()[:4]:
@@ -84,12 +85,14 @@ def test_every_technique_agrees_with_the_answer():
     assert {"naked-single", "hidden-single", "full-house"} <= found
 
 
+@pytest.mark.slow
 def test_every_technique_agrees_with_the_answer_wherever_a_player_is():
     found = set()
     _ask_of_players(classic(), puzzles()[:30], 1, found)
     assert len(found) > 25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", SMALL)
 def test_every_technique_agrees_with_the_answer_on_any_layout(spec):
     layout = parse(spec)

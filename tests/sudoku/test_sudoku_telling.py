@@ -46,6 +46,7 @@ def _played(layout, telling):
     return values
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("means", ["all", "singles"])
 def test_a_telling_can_be_followed_to_the_answer(means):
     guessed = 0

@@ -73,6 +73,7 @@ def compiled(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["wilson", "aldous-broder", "houston", "tractors:tractors=1"])
 @pytest.mark.parametrize("root", [None, 0, 1])
 def test_uniform_algorithms_are_uniform_over_the_192_trees_of_three_by_three(name, root):
@@ -188,6 +189,7 @@ def test_fast_kruskal_draws_as_the_definition_says(width, height):
     assert abs(surprise(found, expected, 10_000)) < 3.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("walkers", "size"), [(2, (3, 2, False)), (3, (2, 2, True))])
 def test_tractors_take_turns(walkers, size):
     topology = square(*size)
@@ -203,6 +205,7 @@ def both_forms(topology, name, draws):
     yield counts(topology, name, draws, passable=topology.existing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("corner", ["nw", "ne", "se", "sw"])
 @pytest.mark.parametrize("size", [(3, 2), (2, 3)])
 def test_binary_trees_lean_to_their_corner(corner, size):
@@ -240,6 +243,7 @@ def test_sidewinders_cut_lanes_into_runs_that_leave_once(along, corner, run):
             assert abs(surprise(found, expected, 6000)) < 3.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(3, 2), (2, 3), (3, 3)])
 def test_eller_joins_sets_and_takes_each_on(size):
     topology = square(*size)

@@ -52,6 +52,7 @@ def random_forest(topology, ports, rand, share):
 sizes = st.integers(1, 9)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(sizes, sizes, st.booleans(), st.integers(0, 999), st.floats(0, 1), st.randoms())
 def test_any_forest_without_a_cap_becomes_a_tree_that_holds_it(w, h, wrap, seed, share, rand):

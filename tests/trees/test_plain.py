@@ -84,6 +84,7 @@ def test_fast_forms_are_traced(name):
     assert (start == (square(width, height).existing if name == "wilson" else 0)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WHOLE_BOARD)
 def test_huge_boards_take_the_fast_form_and_others_do_not(name, monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
@@ -98,6 +99,7 @@ def test_huge_boards_take_the_fast_form_and_others_do_not(name, monkeypatch):
     assert (random_tree(small, name, rng.stream(7), cap=4) == same).all()
 
 
+@pytest.mark.slow
 def test_a_huge_square_needs_no_list_of_neighbours(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")
     topology = square(4001, 3001)  # more cells than may have one
@@ -125,6 +127,7 @@ def test_threads_and_bands_change_no_byte(name, height, monkeypatch):
         assert (np.concatenate(bands).ravel() == links).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["binary-tree:bias=se", "eller", "sidewinder"])
 def test_bands_of_very_wide_and_very_high_boards_come_one_by_one(name, monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "on")

@@ -62,6 +62,7 @@ def assert_spans(topology, links, ports):
         assert nx.is_connected(graph)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(names, sides, sides, st.booleans(), st.integers(0, 10**6))
 def test_every_algorithm_spans_every_grid(name, width, height, wrap, seed):
@@ -70,6 +71,7 @@ def test_every_algorithm_spans_every_grid(name, width, height, wrap, seed):
     assert_spans(topology, links, topology.existing)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(names, sides, sides, st.booleans(), st.floats(0, 0.6), st.floats(0, 0.6), st.randoms())
 def test_masks_and_barriers_are_kept_or_the_parts_are_counted(

@@ -59,6 +59,7 @@ def test_other_grids_are_refused_in_one_line_that_names_those_served(name, specs
         assert "layered of one of them" in str(error.value)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(ALL), st.sampled_from(EVERY), st.floats(0, 0.4), st.randoms())
 def test_masks_are_kept_on_every_grid(name, spec, absent, rand):
@@ -78,6 +79,7 @@ def test_masks_are_kept_on_every_grid(name, spec, absent, rand):
     assert_spans(topology, links, ports)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("size", ["1x1000000", "1000000x1"])
 def test_a_corridor_of_a_million_cells_needs_no_recursion(name, size, monkeypatch):

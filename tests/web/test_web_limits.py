@@ -69,6 +69,7 @@ def test_posts_are_counted(narrow):
     assert httpx.get(f"{narrow.url}/api/families").status_code == 200
 
 
+@pytest.mark.slow
 def test_many_requests_at_once_are_refused(tmp_path):
     limits = {"asks": [5, 0.01]}
     with started(temporary_database(tmp_path), families=["null"], limits=limits) as server:
@@ -78,6 +79,7 @@ def test_many_requests_at_once_are_refused(tmp_path):
         assert refused.headers["x-frame-options"] == "DENY"
 
 
+@pytest.mark.slow
 def test_events_played_offline_are_counted(tmp_path):
     limits = {"syncs": [10, 0.01]}
     with started(temporary_database(tmp_path), families=["null"], limits=limits) as server:
@@ -90,6 +92,7 @@ def test_events_played_offline_are_counted(tmp_path):
         assert int(answers[1].headers["retry-after"]) > 60
 
 
+@pytest.mark.slow
 def test_games_without_events_are_not_begun(tmp_path):
     with started(temporary_database(tmp_path), families=["null"]) as server:
         wish = {"family": "null", "size": "3x3", "seed": "1"}

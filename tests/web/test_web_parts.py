@@ -125,6 +125,7 @@ def test_work_that_fails_fails_for_all_and_can_be_tried_again():
     asyncio.run(ask())
 
 
+@pytest.mark.slow
 def test_a_pool_ends_what_runs_away_and_goes_on():
     async def use():
         pool = Pool(1, (), 1)
@@ -144,6 +145,7 @@ def test_a_pool_ends_what_runs_away_and_goes_on():
     asyncio.run(use())
 
 
+@pytest.mark.slow
 def test_a_pool_refuses_when_too_many_wait():
     async def use():
         pool = Pool(1, (), 1)

@@ -25,6 +25,7 @@ def test_the_exemplar_holds_the_step(key, monkeypatch):
     assert position.layout.digits[digit - 1] in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", QUICK)
 def test_making_the_step_uses_it_up(key, monkeypatch):
     position, step = find(key, monkeypatch, "off")

@@ -71,6 +71,7 @@ def shortest_contrary(graph):
     return min(lengths)
 
 
+@pytest.mark.slow
 def test_no_forcing_chain_is_shorter_or_rated_lower():
     seen = set()
     for position, step in positions_of("chain-or-cycle", 12):
@@ -87,6 +88,7 @@ def test_no_forcing_chain_is_shorter_or_rated_lower():
     assert {chain.X_CHAIN, chain.XY_CHAIN} <= seen
 
 
+@pytest.mark.slow
 def test_chains_link_as_the_graph_does():
     for position, step in positions_of("chain-or-cycle", 6):
         graph = implications(position, by_cell=True)
@@ -101,6 +103,7 @@ def test_length_thresholds_are_those_published():
         assert chain.extra(nodes) == sum(nodes - 2 > one for one in steps)
 
 
+@pytest.mark.slow
 def test_exclusions_leave_just_what_combinations_allow():
     for clues, _, _ in RATED[:6]:
         for position, rung, _ in walk("9x9", clues):

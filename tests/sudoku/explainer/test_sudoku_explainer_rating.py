@@ -75,6 +75,7 @@ def test_seeds_cover_both_kinds():
     assert {1.2, 1.5} < ratings
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("clues", "published", "answer"), RATED[:3])
 def test_chains_are_rated_as_published(clues, published, answer):
     check(clues, published, answer)
@@ -121,6 +122,7 @@ def test_beyond_dynamic_plus_nothing_is_claimed(clues, least, monkeypatch):
     assert rating.least >= 9.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("spec", "clues"), OTHERS)
 def test_other_layouts_are_rated_and_stay_true(spec, clues):
     layout = parse(spec)

@@ -36,6 +36,7 @@ def held(position, cell, digit):
     return bool(int(position.cands[cell]) >> (digit - 1) & 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["direct-locked", "direct-hidden-pair", "direct-hidden-triple"])
 def test_a_direct_step_leaves_a_digit_one_place(key):
     found = 0
@@ -68,6 +69,7 @@ def ring_positions():
     return [read_sketch(classic(), " ".join(words)) for _, _, _, *words in RINGS]
 
 
+@pytest.mark.slow
 def test_every_type_1_rectangle_is_found():
     found = 0
     for position in [*ring_positions(), *early_positions(2)]:

@@ -91,6 +91,7 @@ def has_xz(position):
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_each_almost_locked_set_is_listed_once(number):
     assert tables.WHOLE == WORK_SIZE
@@ -112,6 +113,7 @@ def test_each_almost_locked_set_is_listed_once(number):
         assert [len(held) for held in listed] == sorted(len(held) for held in listed)
 
 
+@pytest.mark.slow
 def test_xz_is_found_where_and_only_where_it_is():
     seen = []
     for number in (0, 3, 5, 7, 8):
@@ -123,6 +125,7 @@ def test_xz_is_found_where_and_only_where_it_is():
     assert not all(seen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_step_agrees_with_the_answer(number):
     for position in walk(number, LADDER, every=4):
@@ -147,6 +150,7 @@ def marked_sets(step):
     return [frozenset(cell for _, cell, _ in marks) for _, marks in groups]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["als-xy-wing", "als-xy-chain"])
 def test_chains_are_chains_of_almost_locked_sets(key):
     for position, step in steps_of(key):
@@ -168,6 +172,7 @@ def test_chains_are_chains_of_almost_locked_sets(key):
         assert {(cell, digit + 1) for cell in prey} == set(step.struck)
 
 
+@pytest.mark.slow
 def test_each_petal_takes_one_digit_of_the_stem():
     for position, step in steps_of("death-blossom"):
         stem, digit = step.numbers[0], step.numbers[1] - 1
@@ -183,6 +188,7 @@ def test_each_petal_takes_one_digit_of_the_stem():
         assert {(cell, digit + 1) for cell in prey} == set(step.struck)
 
 
+@pytest.mark.slow
 def test_sue_de_coq_has_as_many_cells_as_digits():
     for position, step in steps_of("sue-de-coq"):
         meeting, by_line, by_box = (step.cells(role) for role in (PATTERN, SECOND_SET, THIRD_SET))

@@ -104,6 +104,7 @@ def has_fish(position, size):
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_each_finds_a_step_where_and_only_where_there_is_one(number):
     for position in walk(number, LADDER, every=3):

@@ -30,6 +30,7 @@ def nodes_of(step):
     return nodes + nodes[:1] if step.variant in (PROVEN, LOOP) else nodes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 def test_chains_are_sound_and_their_links_hold(key):
     found = 0
@@ -91,6 +92,7 @@ def shortest(position, key):
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS[:3])
 def test_the_chain_is_the_shortest_one(key):
     lengths = set()

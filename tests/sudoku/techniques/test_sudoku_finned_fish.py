@@ -51,6 +51,7 @@ def column(cell, side):
     return cell % side
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_each_kind_is_found_where_and_only_where_it_is(number):
     for position in walk(number, LADDER, every=4):

@@ -39,6 +39,7 @@ def source_of(step, position):
     return {(cell, d) for d in range(1, 26) if cands[cell] >> (d - 1) & 1}
 
 
+@pytest.mark.slow
 def test_every_candidate_of_the_source_leads_to_the_conclusion():
     found = 0
     for layout, values, answer in cases():

@@ -153,6 +153,7 @@ def prove(position, step):
         assert not any(digit in board.cands[cell] for _, cell, digit in end)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["nishio", "forcing-net"])
 def test_nets_are_sound_and_their_proofs_hold(key):
     found = 0
@@ -179,6 +180,7 @@ def test_agreements_hold_in_every_branch():
     assert variants == [FROM_CELL, FROM_CELL, FROM_HOUSE]
 
 
+@pytest.mark.slow
 def test_nishio_misses_no_candidate_that_singles_refute():
     for layout, values, _ in cases()[::5]:
         position = Position(layout, values)

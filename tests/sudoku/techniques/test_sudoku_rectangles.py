@@ -209,6 +209,7 @@ ORACLES = {
 }
 
 
+@pytest.mark.slow
 def test_a_rectangle_is_found_where_the_definition_has_one():
     found = dict.fromkeys(ORACLES, 0)
     for position, _ in true_positions(21, POSITIONS):

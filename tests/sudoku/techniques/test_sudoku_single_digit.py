@@ -155,6 +155,7 @@ ORACLES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ORACLES)
 def test_a_step_is_found_where_the_definition_has_one(key):
     found = 0

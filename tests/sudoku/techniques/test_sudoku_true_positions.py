@@ -30,6 +30,7 @@ KEYS = (
 )
 
 
+@pytest.mark.slow
 def test_steps_agree_with_the_answer(monkeypatch):
     monkeypatch.setenv("GRIDWRIGHT_JIT", "off")
     found = check(seed=1, many=4 * len(PUZZLES))

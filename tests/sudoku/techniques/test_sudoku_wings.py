@@ -85,6 +85,7 @@ ORACLES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ORACLES)
 def test_a_wing_is_found_where_the_definition_has_one(key):
     found = 0
@@ -98,6 +99,7 @@ def test_a_wing_is_found_where_the_definition_has_one(key):
     assert found > POSITIONS // 20
 
 
+@pytest.mark.slow
 def test_a_remote_pair_is_found_where_two_far_cells_differ():
     found = 0
     for position, _ in true_positions(8, 6 * POSITIONS):

@@ -118,6 +118,7 @@ def test_a_streak_is_not_made_up_afterwards(shelf, ago, days):
     assert figures.streak.days == days
 
 
+@pytest.mark.slow
 def test_a_game_solved_and_played_on_is_finished_when_it_was_solved(shelf):
     game = shelf.new_game(ago=1000)
     events = solving(game)

@@ -65,6 +65,7 @@ def read(chromium, module_site, said):
     return readings
 
 
+@pytest.mark.slow
 def test_the_corpus_is_large_and_has_every_technique(said):
     names = set(catalogue("ru")["phrases"]["technique"]) - {"Brute Force"}
     heads = {text.partition(": ")[0] for text, _ in said}
