@@ -90,3 +90,35 @@ def test_a_day_without_puzzles_is_told_and_offers_none(visit, date):
     heading = page.locator("#date").inner_text()
     assert date[:4] in heading if date[5:] == "01-01" else heading == ""
     person.complaints.clear()
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [("en-GB", "as yours any more"), ("ru-RU", "больше не считает"), ("zh-CN", "不再认为")],
+)
+def test_a_game_whose_key_is_lost_says_so_in_the_language_of_the_page(visit, puzzles, locale, told):
+    person = visit(locale=locale)
+    tab = Tab(person.open(puzzles["pipes"].path), puzzles["pipes"]).rest()
+    person.context.clear_cookies()
+    with person.without_network():
+        person.context.set_offline(True)
+        tab.expect("!game.online")
+        person.context.set_offline(False)
+        tab.page.locator("#told").filter(has_text=told).wait_for(timeout=20_000)
+
+
+def test_what_the_server_refuses_is_undone_and_said(visit, puzzles):
+    """A page whose port allows what the server does not."""
+    person = visit(locale="ru-RU")
+    tab = Tab(person.open(puzzles["pipes"].path), puzzles["pipes"]).rest()
+    before = tab.position
+    tab.page.evaluate("""() => {
+        const {game} = gridwright;
+        const {port} = game;
+        const {apply} = port;
+        port.apply = (held, move) => move === "fly" ? {...held} : apply(held, move);
+        game.play("fly");
+    }""")
+    tab.page.locator("#told").filter(has_text="Сервер этого не принял").wait_for()
+    tab.rest()
+    assert tab.position == before

@@ -13,7 +13,7 @@ import { post } from "/static/app/shell/ask.js";
 const LONGEST_WAIT = 10_000;
 
 /**
- * A game of a puzzle. Events: `change` `{kind, own}`, `status`, `clock`, `refusal` with a message.
+ * A game of a puzzle. Events: `change` `{kind, own}`, `status`, `clock`, `refusal` `{key, reason}`.
  */
 export class Game extends EventTarget {
   #link = null;
@@ -183,7 +183,7 @@ export class Game extends EventTarget {
     this.#link.addEventListener("lost", () => this.#status(false));
     this.#link.addEventListener("refused", ({ detail }) => {
       this.#status(false);
-      this.#tell(detail.reason || `closed: ${detail.code}`);
+      this.#tell("shut", detail.reason);
     });
     this.#link.connect(() => ({
       after: this.ledger.seq,
@@ -243,7 +243,7 @@ export class Game extends EventTarget {
     this.#keeper.forget(id);
     this.ledger.refuse(this.client, id);
     this.#changed({ kind: "refused", own: false });
-    this.#tell(error);
+    this.#tell("refused", error);
   }
 
   #hinted(message) {
@@ -267,8 +267,8 @@ export class Game extends EventTarget {
     this.dispatchEvent(new Event("status"));
   }
 
-  #tell(message) {
-    this.dispatchEvent(new CustomEvent("refusal", { detail: message }));
+  #tell(key, reason) {
+    this.dispatchEvent(new CustomEvent("refusal", { detail: { key, reason } }));
   }
 
   #changed(detail) {

@@ -123,9 +123,12 @@ function follow(table, speech) {
     if (table.walks && game.port) board.reveal(table.cursor);
     if (detail.own) speech.moved();
   });
-  game.addEventListener("refusal", ({ detail }) => {
-    byId("told").textContent = detail;
-    speech.say(detail);
+  game.addEventListener("refusal", ({ detail: { key, reason } }) => {
+    const told = say(`play.${key}`);
+    // the server's reasons are English
+    const line = reason && language() === "en" ? `${told} (${reason})` : told;
+    byId("told").textContent = line;
+    speech.say(line);
   });
   const look = async () => {
     board.look = await loadTheme();
