@@ -60,9 +60,24 @@ def test_options_left_out_are_at_the_defaults_that_are_listed():
     listed = {option.name: option.default for option in FAMILY.options}
     usual = FAMILY.parameters("8x6", {})
     assert FAMILY.parameters("8x6", {k: v for k, v in listed.items() if v is not None}) == usual
-    assert usual == Parameters("square:8x6")
-    assert FAMILY.print_parameters(usual) == {"grid": "square:8x6"}
-    assert FAMILY.parse_parameters({"grid": "square:8x6"}) == usual
+    assert usual == Parameters("square:8x6", fewest=3)
+    assert FAMILY.print_parameters(usual) == {"grid": "square:8x6", "fewest": 3}
+    assert FAMILY.parse_parameters({"grid": "square:8x6", "fewest": 3}) == usual
+    small = FAMILY.parameters("5x4", {})
+    assert FAMILY.print_parameters(small) == {"grid": "square:5x4"}
+    assert FAMILY.parse_parameters({"grid": "square:5x4"}) == small == Parameters("square:5x4")
+
+
+@pytest.mark.parametrize(
+    ("size", "options", "least"),
+    [("6x4", {}, 3), ("8x6", {"fewest": 1}, 1), ("8x6", {"fewest": 5}, 5), ("23x1", {}, 1),
+     ("40x25", {}, 3), ("41x25", {}, 1), ("4", {"grid": "cube"}, 3)],
+)  # fmt: skip
+def test_unless_told_boards_that_have_room_take_a_few_turns(size, options, least):
+    parameters = FAMILY.parameters(size, options)
+    assert parameters.fewest == least
+    if size != "41x25":
+        assert all(FAMILY.par(FAMILY.generate(parameters, s).start) >= least for s in range(3))
 
 
 @pytest.mark.parametrize(

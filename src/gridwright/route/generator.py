@@ -16,7 +16,12 @@ from gridwright.route.board import Board, Rules, make_board
 from gridwright.route.grading import grade_search
 from gridwright.route.kernels.flow import SOLVED
 from gridwright.route.laying import Laid, draw_taps, lay
-from gridwright.route.parameters import Parameters, check_parameters, plain_parameters
+from gridwright.route.parameters import (
+    PROVED_CELLS,
+    Parameters,
+    check_parameters,
+    plain_parameters,
+)
 from gridwright.route.relaxation import Relaxation
 from gridwright.route.solver import Search, fewest
 
@@ -24,7 +29,6 @@ VERSION = 1
 ATTEMPTS = 400
 TURNINGS = 20
 SEARCH_BUDGET = 500
-PROVED_CELLS = 1_000
 MILLION = 1_000_000
 # Of a hundred decoys so many have two, three and four ends; of the tiles on ways so many have an
 # end more than they need.
@@ -132,10 +136,14 @@ def _as_wanted(start: Board, answer: Board, parameters: Parameters) -> Made | No
         return None
     if search.route is not None and search.route.cost < parameters.fewest:
         return None
-    level = grade_search(start, search).level if search.route is not None else ""
-    if parameters.level not in ("", level):
+    if parameters.level and _level(start, search) != parameters.level:
         return None
     return _made(start, answer, search)
+
+
+def _level(start: Board, search: Search) -> str:
+    """Give the level that a board is graded at; "" where its fewest turns are not known."""
+    return "" if search.route is None else grade_search(start, search).level
 
 
 def _made(start: Board, laid: Board, search: Search) -> Made:

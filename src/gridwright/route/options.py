@@ -7,13 +7,17 @@ from typing import Any
 
 from gridwright.core.errors import BadInput
 from gridwright.grid.kinds import spec_of
+from gridwright.grid.topology import parse
 from gridwright.puzzle.family import Option
 from gridwright.puzzle.shape import GRID
 from gridwright.route.grading import LEVELS
-from gridwright.route.parameters import Parameters, parameters_from_plain
+from gridwright.route.parameters import PROVED_CELLS, Parameters, parameters_from_plain
 
 _USUAL = Parameters("")
 _TORUS = "torus"
+# So that no puzzle is over at once; unless told, on boards that have room and are searched anyhow.
+FEW = 3
+_FEW_FROM, _FEW_TO = 24, PROVED_CELLS
 
 OPTIONS = (
     GRID,
@@ -25,7 +29,7 @@ OPTIONS = (
     Option("density", "share of the other cells that get a tile, 0 to 1", float, _USUAL.density),
     Option("closed", "no tile with water may have an open end", bool, False),
     Option("clockwise", "tiles turn clockwise only", bool, False),
-    Option("fewest", "the least number of turns that the puzzle takes", int, _USUAL.fewest),
+    Option("fewest", f"the least number of turns that the puzzle takes; {FEW} unless told", int),
     Option("level", "level that the puzzle is graded at", str, None, LEVELS),
 )
 
@@ -41,7 +45,10 @@ def parameters_from_options(size: str, options: Mapping[str, Any]) -> Parameters
     plain = {
         name: value for name, value in options.items() if name not in _SHAPE and value is not None
     }
-    return parameters_from_plain(plain | {"grid": spec_of(_kind(options), size)})
+    spec = spec_of(_kind(options), size)
+    if _FEW_FROM <= parse(spec).n <= _FEW_TO:
+        plain = {"fewest": FEW} | plain
+    return parameters_from_plain(plain | {"grid": spec})
 
 
 def _kind(options: Mapping[str, Any]) -> str:

@@ -16,6 +16,7 @@ from gridwright.route.relaxation import MOST_OUTLETS
 
 MOST_INLETS = 32
 FEWEST = 1
+PROVED_CELLS = 1_000  # of larger boards the fewest turns are searched for only where that is asked
 
 
 @dataclass(frozen=True, slots=True)
