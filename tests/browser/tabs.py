@@ -1,6 +1,7 @@
 """A tab with the play page: a game of any family, played by mouse, by touch or by keyboard."""
 
 from gestures import Press, path, strides, winning
+from places import painted
 
 POINTED = {"mouse": ("tap", "back"), "touch": ("tap",), "keys": ()}
 
@@ -16,6 +17,7 @@ class Tab:
         self._names = {}
         self.cursor = self.family.start_cell(board.start)
         page.wait_for_function("() => document.documentElement.dataset.ready === ''")
+        painted(page)
 
     # what the page knows
 
