@@ -67,6 +67,8 @@ class Sudoku(Family[Parameters, Grid, Move]):
             "easy": Parameters("9x9", level="easy"),
             "medium": Parameters("9x9", level="medium"),
             "diagonals": Parameters("9x9:x"),
+            "12x12": Parameters("12x12", level="easy"),
+            "16x16": Parameters("16x16", level="easy"),
         }
 
     def generate(self, parameters: Parameters, seed: Seed) -> Puzzle[Parameters, Grid]:

@@ -21,7 +21,7 @@ ATTEMPTS = 400
 ATTEMPTS_FOR_TECHNIQUE = 20_000
 ATTEMPTS_AT_LARGE = 40
 ATTEMPTS_AT_VAST = 10
-LARGE, VAST = 100, 256
+SMALL, LARGE, VAST = 81, 100, 256
 JIGSAW_ATTEMPTS = 20
 
 
@@ -59,9 +59,11 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
         # Carving proves step by step; on large boards that may be more than one search can.
         if search(layout, clues).done:
             return Made(layout, clues, answer, _proof(parameters, attempt))
+    small = parameters.level and parse(parameters.layout).n < SMALL
+    remedy = "ask for an easier level or a larger board" if small else "ask for less"
     raise NotReached(
         f"none of {attempts:,} puzzles made was as wanted ({_wanted(parameters)}): "
-        "try another seed, or ask for less"
+        f"try another seed, or {remedy}"
     )
 
 
@@ -117,5 +119,5 @@ def _proof(parameters: Parameters, attempt: int) -> str:
         parts.append("no clue can be left out")
     if parameters.level or parameters.technique:
         wanted = " and ".join(filter(None, (parameters.level, parameters.technique)))
-        parts.append(f"graded {wanted}, the {attempt}. puzzle made")
+        parts.append(f"graded {wanted}, at attempt {attempt}")
     return "; ".join(parts)

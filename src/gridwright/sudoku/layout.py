@@ -157,7 +157,7 @@ def with_boxes(side: int, boxes: tuple[int, int] | None = None, diagonals: bool 
             expected="a side that boxes divide, such as 4, 6, 9, 12, 16 or 25",
             got=side,
             where="size",
-            remedy="give regions for other sides",
+            remedy="other sides take a jigsaw, or regions of your own",
         )
     width, height = chosen
     if width * height != side:

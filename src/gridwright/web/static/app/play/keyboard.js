@@ -1,8 +1,9 @@
 /** The keyboard: keys of the puzzle, of the cursor and of the page, while the board is focused. */
 
-import { chordOf, keyName } from "/static/app/play/keynames.js";
+import { chordOf, keyFor, keyName } from "/static/app/play/keynames.js";
 
 const ARROWS = new Set(["left", "up", "right", "down"]);
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
 const PAN = 60; // pixels
 const ZOOM = 1.25;
 const CHORD = 2500; // milliseconds in which the second key is waited for
@@ -24,13 +25,13 @@ export const COMMANDS = {
   escape: "leave",
 };
 
-/** Hears keys on an element and does what they say. */
+/** Hears keys on an element and does what they say; `pads` know what digits do at present. */
 export class Keyboard {
   #first = "";
   #timer = 0;
 
-  constructor(element, table, deeds, commands) {
-    Object.assign(this, { table, deeds, commands });
+  constructor(element, table, deeds, commands, pads) {
+    Object.assign(this, { table, deeds, commands, pads });
     this.keys = table.game.puzzle.keys;
     this.starts = new Set(
       Object.keys(this.keys)
@@ -44,13 +45,13 @@ export class Keyboard {
   }
 
   #press(event) {
-    if (event.isComposing || event.altKey) return false;
+    if (event.isComposing || event.altKey || MODIFIERS.has(event.key)) return false;
     this.table.keyed = true;
     const name = keyName(event);
     if (event.ctrlKey || event.metaKey) return this.#controlled(event, name);
     const first = this.#first;
     this.#wait("");
-    if (first && this.#acts(`${first} ${name}`, event)) return true;
+    if (first && this.#acts(name, event, first)) return true;
     if (this.starts.has(name) && !(name in this.keys)) return this.#wait(name);
     if (this.#acts(name, event) || this.#points(name, event)) return true;
     return this.#tapped(name, event) || this.#commanded(name, event);
@@ -65,10 +66,11 @@ export class Keyboard {
     return true;
   }
 
-  #acts(name, event) {
-    const key = [name, name.toUpperCase()].find((known) => known in this.keys);
+  #acts(name, event, first = "") {
+    const key = keyFor(this.keys, name, first);
     if (key === undefined || ARROWS.has(name)) return false;
-    this.deeds.press(this.table.cursor, this.keys[key], event.timeStamp);
+    const action = first ? this.keys[key] : this.pads.chosen(this.keys[key]);
+    this.deeds.press(this.table.cursor, action, event.timeStamp);
     return true;
   }
 

@@ -2,6 +2,7 @@
 
 import { nameOf, partsOf } from "/static/app/play/actions.js";
 import { COMMANDS } from "/static/app/play/keyboard.js";
+import { keyFor } from "/static/app/play/keynames.js";
 import { byId, element } from "/static/app/shell/element.js";
 import { knows, say } from "/static/app/shell/words.js";
 
@@ -41,6 +42,7 @@ function useful({ walks, plan, game: { port, puzzle } }) {
 function puzzleRows(keys) {
   const byName = new Map();
   for (const [key, action] of Object.entries(keys)) {
+    if (keyFor(keys, key) !== key) continue; // it writes a digit of this board
     const [verb, word] = partsOf(action);
     const name = word ? `${verb} …` : verb;
     if (!byName.has(name)) byName.set(name, { keys: [], action: word ? verb : action });
@@ -56,7 +58,7 @@ function pageRows(table) {
   const own = table.game.puzzle.keys;
   const byCommand = new Map();
   for (const [key, command] of Object.entries(COMMANDS)) {
-    if (key in own || (command === "notes" && !table.game.family.side_notes)) continue;
+    if (keyFor(own, key) || (command === "notes" && !table.game.family.side_notes)) continue;
     byCommand.set(command, [...(byCommand.get(command) ?? []), key]);
   }
   byCommand.get("undo")?.push("ctrl-z");

@@ -1,5 +1,7 @@
 /** The names of keys, as families have them: `a`, `A`, `1`, `space`, `shift-space`, `left`. */
 
+import { partsOf } from "/static/app/play/actions.js";
+
 const NAMES = {
   " ": "space",
   ArrowLeft: "left",
@@ -19,6 +21,17 @@ export function keyName(event) {
   const { key, code, shiftKey } = event;
   const name = NAMES[key] ?? latin(key, code, shiftKey);
   return shiftKey && SHIFTED.has(name) ? `shift-${name}` : name;
+}
+
+/**
+ * Gives the key among those of a puzzle that a pressed one stands for, after the first of a chord
+ * if there was one; undefined where there is none. Small letters stand for capitals, too, and for
+ * these first where they are words: who types `c` on a board with the digit C means that.
+ */
+export function keyFor(keys, name, first = "") {
+  const [own, capital] = [name, name.toUpperCase()].map((key) => (first ? `${first} ${key}` : key));
+  if (capital in keys && partsOf(keys[capital])[1]) return capital;
+  return [own, capital].find((key) => key in keys);
 }
 
 /** Splits keys of a family, such as `m 5`, into those pressed one after the other. */

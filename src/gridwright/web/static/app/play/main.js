@@ -102,11 +102,11 @@ function lay(game, board) {
   const commands = controls(parts);
   const cells = new Cells(byId("cells"), table);
   speech.label = () => cells.label(table.cursor);
-  new Pads(table, deeds);
+  const pads = new Pads(table, deeds);
   const hands = handsOf(table, deeds, parts.notes);
   new Pointer(byId("cells"), hands);
   cells.onClick((cell) => hands.touch(cell, { timeStamp: 0 }));
-  new Keyboard(byId("cells"), table, deeds, commands);
+  new Keyboard(byId("cells"), table, deeds, commands, pads);
   follow(table, speech);
   leaveScrolls(table);
   globalThis.gridwright = Object.freeze({ game, board });

@@ -1,6 +1,6 @@
 /** Pads: buttons for what the keys of a puzzle do at the cursor. */
 
-import { nameOf, sorted, titleOf } from "/static/app/play/actions.js";
+import { nameOf, partsOf, sorted, titleOf } from "/static/app/play/actions.js";
 import { byId, element } from "/static/app/shell/element.js";
 import { say, watchLanguage } from "/static/app/shell/words.js";
 import { sign } from "/static/app/play/sign.js";
@@ -19,6 +19,13 @@ export class Pads {
     watchLanguage(() => this.#fill());
     if (table.walks) table.addEventListener("drawn", () => this.#offer());
     this.#fill();
+  }
+
+  /** Gives what an action of the first verb of a pad is by the verb that is chosen there. */
+  chosen(action) {
+    const [verb, word] = partsOf(action);
+    const pad = this.sorted.pads.find(({ verbs }) => word && verbs[0] === verb);
+    return pad ? `${this.#verbs.get(pad)} ${word}` : action;
   }
 
   #fill() {
