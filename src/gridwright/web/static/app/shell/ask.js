@@ -14,7 +14,7 @@ const SAID = [
   [400, /^/, "error.input"],
 ];
 
-const WHOLE = new Set([403, 404]); // the server has nothing to add
+const WHOLE = new Set([403, 404, 503]); // the server has nothing to add
 
 /**
  * What the server would not do, or that it cannot be reached (status 0). The message is the
