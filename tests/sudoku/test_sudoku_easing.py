@@ -20,6 +20,11 @@ def carved(spec, seed, symmetry):
     return layout, carve(layout, answer, draws, symmetry), answer, draws
 
 
+def eased_clues(*wish):
+    path = ease(*wish)
+    return None if path is None else path.values
+
+
 def rank(layout, clues):
     return LEVELS.index(grade(layout, clues).level)
 
@@ -34,7 +39,7 @@ def test_an_eased_puzzle_has_the_level_and_the_answer_that_it_had(spec, symmetry
         layout, clues, answer, draws = carved(spec, seed, symmetry)
         before = rank(layout, clues)
         for wanted, level in enumerate(LEVELS):
-            puzzle = ease(layout, clues, answer, draws, symmetry, level)
+            puzzle = eased_clues(layout, clues, answer, draws, symmetry, level)
             if puzzle is None:
                 assert before != wanted
                 continue
@@ -62,7 +67,7 @@ def test_the_fewest_clues_come_back(monkeypatch):
     for seed in range(12):
         layout, clues, answer, draws = carved("9x9", seed, "rotational")
         given.clear()
-        puzzle = ease(layout, clues, answer, draws, "rotational", "easy")
+        puzzle = eased_clues(layout, clues, answer, draws, "rotational", "easy")
         if puzzle is None or not given:
             continue
         last = next(orbit for orbit in reversed(given[-1]) if puzzle[orbit].all())
@@ -74,4 +79,4 @@ def test_a_puzzle_that_is_easier_than_wanted_cannot_be_eased():
     layout, clues, answer, draws = carved("4x4", 1, "none")
     assert grade(layout, clues).level == "easy"
     assert ease(layout, clues, answer, draws, "none", "hard") is None
-    assert np.array_equal(ease(layout, clues, answer, draws, "none", "easy"), clues)
+    assert np.array_equal(eased_clues(layout, clues, answer, draws, "none", "easy"), clues)

@@ -11,7 +11,7 @@ from gridwright.sudoku.board import Digits, Parameters
 from gridwright.sudoku.carving import carve, full_grid
 from gridwright.sudoku.easing import ease
 from gridwright.sudoku.engine import search
-from gridwright.sudoku.grading import solve_by_logic
+from gridwright.sudoku.grading import Path, solve_by_logic
 from gridwright.sudoku.layout import Layout, parse, with_regions
 from gridwright.sudoku.regions import random_regions
 from gridwright.sudoku.scales import LEVELS
@@ -52,9 +52,9 @@ def generate(parameters: Parameters, draws: Stream) -> Made:
             parameters.clues or None,
             parameters.minimal,
         )
-        if clues is not None and _is_eased(parameters, layout):
-            clues = ease(layout, clues, answer, draws, parameters.symmetry, parameters.level)
-        if clues is None or not _is_wanted(layout, clues, answer, parameters):
+        if clues is not None:
+            clues = _as_wanted(layout, clues, answer, parameters, draws)
+        if clues is None:
             continue
         # Carving proves step by step; on large boards that may be more than one search can.
         if search(layout, clues).done:
@@ -95,14 +95,26 @@ def _filled(parameters: Parameters, draws: Stream) -> tuple[Layout, Digits]:
     raise NotReached(f"none of {JIGSAW_ATTEMPTS} jigsaws of {layout.spec} could be filled")
 
 
-def _is_wanted(layout: Layout, clues: Digits, answer: Digits, parameters: Parameters) -> bool:
-    """Tell whether a puzzle is graded as wanted; grading stops where it goes beyond."""
+def _as_wanted(
+    layout: Layout, clues: Digits, answer: Digits, parameters: Parameters, draws: Stream
+) -> Digits | None:
+    """Give a puzzle that is graded as wanted, perhaps with clues given back; None where it is not.
+
+    Grading stops where it goes beyond.
+    """
     level, technique = parameters.level, parameters.technique
     if not (level or technique):
-        return True
-    path = solve_by_logic(layout, clues, answer=answer, ceiling=level or LEVELS[-1])
-    fits = path.done and level in ("", path.level)
-    return fits and (not technique or technique in path.counts)
+        return clues
+    path: Path | None
+    if _is_eased(parameters, layout):
+        path = ease(layout, clues, answer, draws, parameters.symmetry, level)
+    else:
+        path = solve_by_logic(layout, clues, answer=answer, ceiling=level or LEVELS[-1])
+        if not path.done or level not in ("", path.level):
+            return None
+    if path is None or (technique and technique not in path.counts):
+        return None
+    return path.values
 
 
 def _wanted(parameters: Parameters) -> str:
