@@ -1,7 +1,8 @@
-"""Browsers of this machine, and what becomes of tests without one."""
+"""Browsers of this machine, what becomes of tests without one, and waiting for pages."""
 
 import os
 import shutil
+import time
 
 import pytest
 
@@ -25,3 +26,14 @@ def find_chromium(names=()):
         tell = pytest.fail if os.environ.get("CI") else pytest.skip
         tell(f"expected a browser on PATH: {', '.join(names)} (Debian's package chromium)")
     return found
+
+
+def until(page, question, argument=None, seconds=20):
+    """Ask a page until the answer is true; the question may be an async function.
+
+    Playwright's own ``wait_for_function`` takes the promise of an async one for its answer.
+    """
+    end = time.monotonic() + seconds
+    while not page.evaluate(question, argument):
+        assert time.monotonic() < end, f"still not true: {question}"
+        page.wait_for_timeout(50)

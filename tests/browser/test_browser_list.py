@@ -1,12 +1,12 @@
 """Lists of games: what each is told as, and those that can be played without the server."""
 
-import time
-
 import pytest
 from boards import make, rows
 from places import PHONE, settled
 from tabs import Tab
 from test_browser_offline import keep
+
+from browsers import until
 
 SIZES = ("4x4", "5x5")
 REMEMBERED = """async ([puzzle, moves]) => {
@@ -22,11 +22,7 @@ def opened(person, board):
 
 def remembered(tab):
     """Wait until the device remembers the game with its moves."""
-    wanted = [tab.board.id, tab.done]
-    end = time.monotonic() + 10
-    while not tab.page.evaluate(REMEMBERED, wanted):
-        assert time.monotonic() < end, "the device does not remember the game"
-        tab.page.wait_for_timeout(50)
+    until(tab.page, REMEMBERED, [tab.board.id, tab.done], seconds=10)
     return tab
 
 

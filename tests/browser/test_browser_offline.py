@@ -2,9 +2,10 @@
 
 import pytest
 from boards import make, make_small, rows, stored_events
-from places import FAMILIES, settled, until
+from places import FAMILIES, settled
 from tabs import Tab
 
+from browsers import until
 from gridwright.puzzle.registry import family as family_of
 
 ALONE = [name for name in FAMILIES if family_of(name).browser_port]
@@ -20,7 +21,7 @@ KEPT = """async (path) => {
 
 def keep(page, board):
     """Wait until the browser keeps the pages and this puzzle."""
-    until(page, KEPT, f"/api/puzzles/{board.id}")
+    until(page, KEPT, f"/api/puzzles/{board.id}", seconds=30)
 
 
 def opened(visit, board):

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from browsers import until
+
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
@@ -48,9 +50,4 @@ def test_only_browsers_that_want_a_page_get_one(newcomer):
 def test_the_first_visit_keeps_the_colours_of_boards(newcomer):
     page = newcomer.new_page()
     page.goto("/games")
-    kept = "async () => Boolean(await caches.match('/theme.json'))"
-    for _ in range(200):
-        if page.evaluate(kept):
-            break
-        page.wait_for_timeout(50)
-    assert page.evaluate(kept)
+    until(page, "async () => Boolean(await caches.match('/theme.json'))", seconds=10)

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from workers import until
+
+from browsers import until
 
 CACHED = """async () => {
     const found = [];

@@ -3,8 +3,9 @@
 import shutil
 
 import pytest
-from workers import site_of_files, until
+from workers import site_of_files
 
+from browsers import until
 from gridwright.web import precache
 
 ACTIVE = """async () => {

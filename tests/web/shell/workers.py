@@ -1,21 +1,12 @@
-"""A site of files alone, which may change while it is open; and waiting for what a worker does."""
+"""A site of files alone, which may change while it is open."""
 
 import json
-import time
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from mimetypes import guess_type
 from threading import Thread
 
 from gridwright.web import precache
-
-
-def until(page, expression, arg=None, seconds=20):
-    """Wait until what an expression promises is true."""
-    end = time.monotonic() + seconds
-    while not page.evaluate(expression, arg):
-        assert time.monotonic() < end, expression
-        time.sleep(0.05)
 
 
 class _Files(BaseHTTPRequestHandler):
