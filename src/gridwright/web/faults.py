@@ -93,8 +93,9 @@ def answer_to(fault: Exception, asked: HTTPConnection) -> Response:
         content = {"error": error, "where": where, "remedy": remedy}
         return JSONResponse(content, status, headers)
     headers["Vary"] = "Accept"
-    page = FILES.get(_MISSING) if status == HTTPStatus.NOT_FOUND else None
-    if page is not None and "text/html" in asked.headers.get("accept", ""):
+    is_missing = status == HTTPStatus.NOT_FOUND and "text/html" in asked.headers.get("accept", "")
+    page = FILES.get(_MISSING) if is_missing else None
+    if page is not None:
         return HTMLResponse(page.plain, status, headers)
     title = html.escape(HTTPStatus(status).phrase)
     return HTMLResponse(_PAGE.format(title=title, text=html.escape(error)), status, headers)

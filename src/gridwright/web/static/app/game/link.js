@@ -83,7 +83,7 @@ export class Link extends EventTarget {
     this.#pace.clear();
     if (FINAL.has(code)) {
       this.#closed = true;
-      this.dispatchEvent(new CustomEvent("refused", { detail: { code, reason } }));
+      this.dispatchEvent(new CustomEvent("refused", { detail: { reason } }));
       return;
     }
     this.dispatchEvent(new Event("lost"));
